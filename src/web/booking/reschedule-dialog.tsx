@@ -3,7 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import { formatExactTime } from '#domain/time/format.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, PlainDialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -48,7 +48,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         time: slotText(start, end, zones, client.when, language),
       })}
     >
-      <DialogForm onSubmit={form.submit}>
+      <PlainDialogForm onSubmit={form.submit}>
         <DialogBody className="@container">
           <ClientDetails
             appointment={appointment}
@@ -94,7 +94,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             {words.submit}
           </Button>
         </DialogFooter>
-      </DialogForm>
+      </PlainDialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
@@ -20,7 +20,6 @@ interface DeleteAccountCardProps {
 export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAccountCardProps) {
   const [open, setOpen] = useState(false)
   const words = useWords('accounts').delete
-  const close = () => setOpen(false)
   return (
     <SettingsCard className="border-danger!" title={words.title} description={words.description}>
       <div>
@@ -30,18 +29,18 @@ export function DeleteAccountCard({ businessName, severalBusinesses }: DeleteAcc
       </div>
       <Dialog
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         role="alertdialog"
         title={words.question}
         description={severalBusinesses ? words.closesAll : fill(words.closes, { businessName })}
       >
-        <DeleteForm onClose={close} />
+        <DeleteForm />
       </Dialog>
     </SettingsCard>
   )
 }
 
-function DeleteForm({ onClose }: { onClose: () => void }) {
+function DeleteForm() {
   const removal = useDeleteAccount()
   const words = useWords('accounts').delete
   const { form, field, summary, refuse } = useTextForm(checkGivenPassword, ({ password }) =>
@@ -56,23 +55,18 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   )
 
   return (
-    <DialogForm {...form}>
-      <DialogBody>
-        <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
-          {Object.values(words.consequences).map(sentence => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <PasswordField
-          label={words.password}
-          autoComplete="current-password"
-          {...field('password')}
-        />
-        <ErrorSummary {...summary} />
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} variant="danger" busy={removal.isPending}>
-        {words.action}
-      </DialogFormFooter>
+    <DialogForm {...form} busy={removal.isPending} variant="danger" action={words.action}>
+      <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
+        {Object.values(words.consequences).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <ErrorSummary {...summary} />
     </DialogForm>
   )
 }

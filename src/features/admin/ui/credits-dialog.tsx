@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
 import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
@@ -60,50 +60,45 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
       title="Modify Credits"
       description={user.alsoOwns ? user.username : `${user.username} · ${home}`}
     >
-      <DialogForm onSubmit={submit}>
-        <DialogBody>
-          {user.alsoOwns && (
-            <Select
-              label="Business"
-              value={businessId ?? ''}
-              onChange={({ target }) => {
-                const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
-                setBusinessId(chosen?.id)
-                setShown(undefined)
-                setTyped(undefined)
-              }}
-            >
-              <option value="">{home}</option>
-              <Options of={user.alsoOwns.map(({ id, name }) => [id, name])} />
-            </Select>
-          )}
-          <CreditsField
-            typed={typed}
-            onTyped={text => {
-              setShown(before)
-              setTyped(text)
+      <DialogForm onSubmit={submit} busy={change.isPending} action="Update Credits">
+        {user.alsoOwns && (
+          <Select
+            label="Business"
+            value={businessId ?? ''}
+            onChange={({ target }) => {
+              const chosen = user.alsoOwns?.find(({ id }) => String(id) === target.value)
+              setBusinessId(chosen?.id)
+              setShown(undefined)
+              setTyped(undefined)
             }}
-          />
-          <p role="status" className="text-13 text-muted">
-            {credits === before ? 'The balance stays the same.' : changeInWords(credits - before)}
-          </p>
-          <TextField
-            ref={reasonField}
-            label="Reason (Optional)"
-            help="Shown in the owner’s ledger."
-            maxLength={200}
-            value={reason}
-            error={unexplained && reason.trim() === '' ? reasonMissing : undefined}
-            onChange={event => setReason(event.target.value)}
-          />
-          <Button busy={gift.isPending} onClick={give}>
-            <Icon of={Gift} size={16} />
-            Give {FREE_CREDITS} free credits, once
-          </Button>
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={change.isPending}>
-          Update Credits
-        </DialogFormFooter>
+          >
+            <option value="">{home}</option>
+            <Options of={user.alsoOwns.map(({ id, name }) => [id, name])} />
+          </Select>
+        )}
+        <CreditsField
+          typed={typed}
+          onTyped={text => {
+            setShown(before)
+            setTyped(text)
+          }}
+        />
+        <p role="status" className="text-13 text-muted">
+          {credits === before ? 'The balance stays the same.' : changeInWords(credits - before)}
+        </p>
+        <TextField
+          ref={reasonField}
+          label="Reason (Optional)"
+          help="Shown in the owner’s ledger."
+          maxLength={200}
+          value={reason}
+          error={unexplained && reason.trim() === '' ? reasonMissing : undefined}
+          onChange={event => setReason(event.target.value)}
+        />
+        <Button busy={gift.isPending} onClick={give}>
+          <Icon of={Gift} size={16} />
+          Give {FREE_CREDITS} free credits, once
+        </Button>
       </DialogForm>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { listServices } from '#features/services/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Switch } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -90,7 +90,7 @@ interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
 }
 
 function PageForm(props: PageFormProps) {
-  const { onClose, page, services, staff, picture, domain } = props
+  const { page, services, staff, picture, domain } = props
   const id = useId()
   const { form, restored, startOver, uploads, submit, busy } = usePageForm(props)
   const [logo, setLogo] = useState(page?.logo?.src)
@@ -105,51 +105,51 @@ function PageForm(props: PageFormProps) {
     picture({ use, id: page?.id, picture: page?.[use], uploads, onShown })
 
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody className="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          {restored && <RestoredNote onStartOver={startOver} />}
-          {(services.length === 0 || staff.length === 0) && (
-            <Missing services={services.length} staff={staff.length} />
-          )}
-          <NameField id={fieldId(id, 'name')} form={form} saved={page?.name} />
-          <TextField
-            label={words.title}
-            id={fieldId(id, 'title')}
-            placeholder={templates[templateName].defaultTitle}
-            help={words.titleHelp}
-            error={errors.title?.message}
-            {...register('title')}
-          />
-          <TemplateFields id={id} form={form} isNew={!page} />
-          {pictureOf('logo', setLogo)}
-          {pictureOf('cover', setCover)}
-          <PagePreview {...shown} className="md:hidden" />
-          <Picks {...fields} legend={servicesLabel} name="settings.services" choices={services} />
-          <Picks
-            {...fields}
-            legend={words.staff}
-            name="settings.staffMembers"
-            choices={staff.map(({ position, ...member }) => ({ ...member, detail: position }))}
-          />
-          <ContactFields {...fields} shown={sections.contactInfo} />
-          <AboutFields {...fields} />
-          {page && <Fold title={words.domain}>{domain(page)}</Fold>}
-          <FaqEditor {...fields} shown={sections.faq} />
-          <Switch
-            label={words.lookupCode}
-            detail={words.lookupCodeHelp}
-            {...register('settings.requireLookupCode')}
-          />
-          <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
-        </div>
-        <div className="max-md:hidden">
-          <PagePreview {...shown} className="sticky top-0" />
-        </div>
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={busy}>
-        {page ? words.save : words.saveNew}
-      </DialogFormFooter>
+    <DialogForm
+      onSubmit={submit}
+      busy={busy}
+      action={page ? words.save : words.saveNew}
+      bodyClassName="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8"
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        {restored && <RestoredNote onStartOver={startOver} />}
+        {(services.length === 0 || staff.length === 0) && (
+          <Missing services={services.length} staff={staff.length} />
+        )}
+        <NameField id={fieldId(id, 'name')} form={form} saved={page?.name} />
+        <TextField
+          label={words.title}
+          id={fieldId(id, 'title')}
+          placeholder={templates[templateName].defaultTitle}
+          help={words.titleHelp}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TemplateFields id={id} form={form} isNew={!page} />
+        {pictureOf('logo', setLogo)}
+        {pictureOf('cover', setCover)}
+        <PagePreview {...shown} className="md:hidden" />
+        <Picks {...fields} legend={servicesLabel} name="settings.services" choices={services} />
+        <Picks
+          {...fields}
+          legend={words.staff}
+          name="settings.staffMembers"
+          choices={staff.map(({ position, ...member }) => ({ ...member, detail: position }))}
+        />
+        <ContactFields {...fields} shown={sections.contactInfo} />
+        <AboutFields {...fields} />
+        {page && <Fold title={words.domain}>{domain(page)}</Fold>}
+        <FaqEditor {...fields} shown={sections.faq} />
+        <Switch
+          label={words.lookupCode}
+          detail={words.lookupCodeHelp}
+          {...register('settings.requireLookupCode')}
+        />
+        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
+      </div>
+      <div className="max-md:hidden">
+        <PagePreview {...shown} className="sticky top-0" />
+      </div>
     </DialogForm>
   )
 }

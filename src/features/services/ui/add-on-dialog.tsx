@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { formatDuration } from '#domain/time/format.ts'
 import { Checkbox, withChoice } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -77,49 +77,48 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
     ),
   )
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        <TextField
-          label={words.name}
-          placeholder={addOns.form.nameExample}
-          autoComplete="off"
-          {...field('name')}
+    <DialogForm
+      onSubmit={submit}
+      busy={save.isPending}
+      action={addOn ? words.save : addOns.form.create}
+    >
+      <TextField
+        label={words.name}
+        placeholder={addOns.form.nameExample}
+        autoComplete="off"
+        {...field('name')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <MinutesField
+          label={addOns.form.minutes}
+          min={0}
+          help={addOns.form.minutesHelp}
+          {...field('minutes')}
         />
-        <div className="grid grid-cols-2 gap-4">
-          <MinutesField
-            label={addOns.form.minutes}
-            min={0}
-            help={addOns.form.minutesHelp}
-            {...field('minutes')}
-          />
-          <PriceField label={words.price} {...field('price')} />
-        </div>
-        {!onCreated && services.length > 0 && (
-          <FieldGroup
-            id={fieldId(id, 'serviceIds')}
-            legend={addOns.form.services}
-            error={fieldState.error?.message}
-          >
-            <div className="grid max-h-56 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
-              {services.map(service => (
-                <Checkbox
-                  key={service.id}
-                  label={<bdi>{service.name}</bdi>}
-                  detail={formatDuration(service.duration)}
-                  checked={ids.includes(service.id)}
-                  onChange={event =>
-                    chosen.onChange(withChoice(ids, service.id, event.target.checked))
-                  }
-                />
-              ))}
-            </div>
-          </FieldGroup>
-        )}
-        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-        {addOn ? words.save : addOns.form.create}
-      </DialogFormFooter>
+        <PriceField label={words.price} {...field('price')} />
+      </div>
+      {!onCreated && services.length > 0 && (
+        <FieldGroup
+          id={fieldId(id, 'serviceIds')}
+          legend={addOns.form.services}
+          error={fieldState.error?.message}
+        >
+          <div className="grid max-h-56 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
+            {services.map(service => (
+              <Checkbox
+                key={service.id}
+                label={<bdi>{service.name}</bdi>}
+                detail={formatDuration(service.duration)}
+                checked={ids.includes(service.id)}
+                onChange={event =>
+                  chosen.onChange(withChoice(ids, service.id, event.target.checked))
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
     </DialogForm>
   )
 }

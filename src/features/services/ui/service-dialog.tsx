@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Waiting } from '#contract/waiting.ts'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Options, Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog, RestoredNote } from '#web/kit/rich/form-dialog.tsx'
@@ -52,7 +52,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
 }
 
 function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
-  const { onClose, service, groups, preview, picture, team } = props
+  const { service, groups, preview, picture, team } = props
   const id = useId()
   const { form, restored, startOver, uploads, submit, busy } = useServiceForm(props)
   const { form: words } = useWords('services')
@@ -65,63 +65,58 @@ function ServiceForm(props: ServiceDialogProps & { draft: Draft }) {
   })
 
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        {restored && <RestoredNote onStartOver={startOver} />}
-        <TextField
-          label={words.name}
-          placeholder={words.nameExample}
-          autoComplete="off"
-          {...field('name')}
+    <DialogForm
+      onSubmit={submit}
+      busy={busy}
+      action={service ? words.save : words.saveNew}
+      below={service && <Timing control={control} serviceId={service.id} preview={preview} />}
+    >
+      {restored && <RestoredNote onStartOver={startOver} />}
+      <TextField
+        label={words.name}
+        placeholder={words.nameExample}
+        autoComplete="off"
+        {...field('name')}
+      />
+      <TextArea label={words.description} help={words.descriptionHelp} {...field('description')} />
+      {picture({ use: 'service', id: service?.id, picture: service?.picture, uploads })}
+      <CategorySelect {...field('category')} />
+      {groups.length > 0 && <GroupSelect groups={groups} {...field('groupId')} />}
+      <div className="grid grid-cols-2 gap-4">
+        <MinutesField label={words.duration} min={1} {...field('duration')} />
+        <PriceField label={words.price} help={words.priceHelp} {...field('price')} />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <MinutesField
+          label={words.bufferBefore}
+          min={0}
+          max={MAX_BUFFER_MINUTES}
+          {...field('bufferBefore')}
         />
-        <TextArea
-          label={words.description}
-          help={words.descriptionHelp}
-          {...field('description')}
+        <MinutesField
+          label={words.bufferAfter}
+          min={0}
+          max={MAX_BUFFER_MINUTES}
+          {...field('bufferAfter')}
         />
-        {picture({ use: 'service', id: service?.id, picture: service?.picture, uploads })}
-        <CategorySelect {...field('category')} />
-        {groups.length > 0 && <GroupSelect groups={groups} {...field('groupId')} />}
-        <div className="grid grid-cols-2 gap-4">
-          <MinutesField label={words.duration} min={1} {...field('duration')} />
-          <PriceField label={words.price} help={words.priceHelp} {...field('price')} />
-        </div>
-        <div className="grid grid-cols-2 gap-4">
-          <MinutesField
-            label={words.bufferBefore}
-            min={0}
-            max={MAX_BUFFER_MINUTES}
-            {...field('bufferBefore')}
-          />
-          <MinutesField
-            label={words.bufferAfter}
-            min={0}
-            max={MAX_BUFFER_MINUTES}
-            {...field('bufferAfter')}
-          />
-        </div>
-        <p className="-mt-2.5 text-13 text-muted">{words.buffersHelp}</p>
-        <TextArea
-          label={words.whatToBring}
-          rows={2}
-          help={words.whatToBringHelp}
-          {...field('whatToBring')}
-        />
-        <TextArea
-          label={words.directions}
-          rows={2}
-          help={words.directionsHelp}
-          {...field('directions')}
-        />
-        <WaitingFields id={id} control={control} register={register} errors={errors} />
-        <TermsFold id={id} control={control} register={register} errors={errors} team={team} />
-        <AddOnsFold id={fieldId(id, 'addOnIds')} control={control} />
-        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
-      </DialogBody>
-      {service && <Timing control={control} serviceId={service.id} preview={preview} />}
-      <DialogFormFooter onCancel={onClose} busy={busy}>
-        {service ? words.save : words.saveNew}
-      </DialogFormFooter>
+      </div>
+      <p className="-mt-2.5 text-13 text-muted">{words.buffersHelp}</p>
+      <TextArea
+        label={words.whatToBring}
+        rows={2}
+        help={words.whatToBringHelp}
+        {...field('whatToBring')}
+      />
+      <TextArea
+        label={words.directions}
+        rows={2}
+        help={words.directionsHelp}
+        {...field('directions')}
+      />
+      <WaitingFields id={id} control={control} register={register} errors={errors} />
+      <TermsFold id={id} control={control} register={register} errors={errors} team={team} />
+      <AddOnsFold id={fieldId(id, 'addOnIds')} control={control} />
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
 import { localDateOf, zoneHere } from '#domain/time/zone.ts'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -136,35 +136,10 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
         event.preventDefault()
         submit(event.currentTarget)
       }}
-    >
-      <DialogBody className="gap-8">
-        <section aria-labelledby="weekly-hours">
-          <h3 id="weekly-hours" className="text-16 font-semibold">
-            {words.weekly}
-          </h3>
-          <WeekEditor
-            week={week}
-            problems={weekProblems}
-            attempt={attempt}
-            onChange={noting(setWeek)}
-          />
-          <CopyToTeam from={member.id} chosen={copyTo} onChoose={noting(setCopyTo)} />
-        </section>
-        <section aria-labelledby="other-dates">
-          <h3 id="other-dates" className="text-16 font-semibold">
-            {words.dates.title}
-          </h3>
-          <p className="mt-0.5 mb-3 text-14 text-muted">{words.dates.description}</p>
-          <DatesEditor
-            dates={dates}
-            today={today}
-            problem={attempt > 0 ? dateProblem : undefined}
-            attempt={attempt}
-            onChange={noting(setDates)}
-          />
-        </section>
-      </DialogBody>
-      {preview({
+      busy={save.isPending}
+      action={words.save}
+      bodyClassName="gap-8"
+      below={preview({
         staffId: member.id,
         hours: {
           weekly: weeklyOf(week).flatMap(range => {
@@ -178,9 +153,32 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
         },
         problem: [...weekProblems.values()][0] ?? dateProblem?.message,
       })}
-      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-        {words.save}
-      </DialogFormFooter>
+    >
+      <section aria-labelledby="weekly-hours">
+        <h3 id="weekly-hours" className="text-16 font-semibold">
+          {words.weekly}
+        </h3>
+        <WeekEditor
+          week={week}
+          problems={weekProblems}
+          attempt={attempt}
+          onChange={noting(setWeek)}
+        />
+        <CopyToTeam from={member.id} chosen={copyTo} onChoose={noting(setCopyTo)} />
+      </section>
+      <section aria-labelledby="other-dates">
+        <h3 id="other-dates" className="text-16 font-semibold">
+          {words.dates.title}
+        </h3>
+        <p className="mt-0.5 mb-3 text-14 text-muted">{words.dates.description}</p>
+        <DatesEditor
+          dates={dates}
+          today={today}
+          problem={attempt > 0 ? dateProblem : undefined}
+          attempt={attempt}
+          onChange={noting(setDates)}
+        />
+      </section>
     </DialogForm>
   )
 }

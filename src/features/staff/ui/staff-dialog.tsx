@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import type { z } from 'zod'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
@@ -80,31 +80,30 @@ function StaffForm({ draft, onClose, member, picture }: StaffDialogProps & { dra
   )
 
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        {restored && <RestoredNote onStartOver={startOver} />}
-        <TextField label={words.name} {...field('name')} />
-        <TextField
-          label={words.position}
-          placeholder={words.positionExample}
-          {...field('position')}
-        />
-        {picture({ use: 'staff', id: member?.id, picture: member?.picture, uploads })}
-        <TextField label={words.email} type="email" help={words.emailHelp} {...field('email')} />
-        <TextField
-          label={specialties}
-          placeholder={words.specialtiesExample}
-          help={words.specialtiesHelp}
-          {...field('specialties')}
-        />
-        <TextArea label={words.bio} help={words.bioHelp} {...field('bio')} />
-        <OfferedServices control={control} id={fieldId(id, 'serviceIds')} />
-        {!member && <p className="text-13 text-muted">{words.startingHours}</p>}
-        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-        {member ? words.save : words.saveNew}
-      </DialogFormFooter>
+    <DialogForm
+      onSubmit={submit}
+      busy={save.isPending}
+      action={member ? words.save : words.saveNew}
+    >
+      {restored && <RestoredNote onStartOver={startOver} />}
+      <TextField label={words.name} {...field('name')} />
+      <TextField
+        label={words.position}
+        placeholder={words.positionExample}
+        {...field('position')}
+      />
+      {picture({ use: 'staff', id: member?.id, picture: member?.picture, uploads })}
+      <TextField label={words.email} type="email" help={words.emailHelp} {...field('email')} />
+      <TextField
+        label={specialties}
+        placeholder={words.specialtiesExample}
+        help={words.specialtiesHelp}
+        {...field('specialties')}
+      />
+      <TextArea label={words.bio} help={words.bioHelp} {...field('bio')} />
+      <OfferedServices control={control} id={fieldId(id, 'serviceIds')} />
+      {!member && <p className="text-13 text-muted">{words.startingHours}</p>}
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -48,14 +48,9 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
   )
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.description} size="sm">
-      <DialogForm {...form}>
-        <DialogBody>
-          <TextField label={words.name} autoComplete="organization" {...field('name')} />
-          <ErrorSummary {...summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={add.isPending}>
-          {words.save}
-        </DialogFormFooter>
+      <DialogForm {...form} busy={add.isPending} action={words.save}>
+        <TextField label={words.name} autoComplete="organization" {...field('name')} />
+        <ErrorSummary {...summary} />
       </DialogForm>
     </Dialog>
   )

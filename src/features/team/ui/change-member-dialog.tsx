@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { editedParts, editsOf } from '#web/lib/edits.ts'
@@ -47,20 +47,15 @@ export function ChangeMemberDialog({
   }
   return (
     <Dialog open onClose={onClose} title={fill(words.title, { email })}>
-      <DialogForm onSubmit={submit}>
-        <DialogBody>
-          <RoleFields
-            own={own}
-            staff={staff}
-            linked={linked}
-            chosen={chosen}
-            onChange={setChosen}
-            error={attempted && lacksStaff ? fields.staffRequired : undefined}
-          />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-          {words.save}
-        </DialogFormFooter>
+      <DialogForm onSubmit={submit} busy={save.isPending} action={words.save}>
+        <RoleFields
+          own={own}
+          staff={staff}
+          linked={linked}
+          chosen={chosen}
+          onChange={setChosen}
+          error={attempted && lacksStaff ? fields.staffRequired : undefined}
+        />
       </DialogForm>
     </Dialog>
   )

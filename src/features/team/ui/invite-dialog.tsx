@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -59,32 +59,27 @@ export function InviteDialog({
   )
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.description}>
-      <DialogForm {...form}>
-        <DialogBody>
-          <TextField
-            label={words.email}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            defaultValue={member?.email ?? ''}
-            {...field('email')}
-          />
-          <RoleFields
-            own={own}
-            staff={staff}
-            linked={linked}
-            chosen={chosen}
-            onChange={setChosen}
-            error={field('staffId').error}
-          />
-          <ErrorSummary {...summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={invitation.isPending}>
-          {words.send}
-        </DialogFormFooter>
+      <DialogForm {...form} busy={invitation.isPending} action={words.send}>
+        <TextField
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={member?.email ?? ''}
+          {...field('email')}
+        />
+        <RoleFields
+          own={own}
+          staff={staff}
+          linked={linked}
+          chosen={chosen}
+          onChange={setChosen}
+          error={field('staffId').error}
+        />
+        <ErrorSummary {...summary} />
       </DialogForm>
     </Dialog>
   )

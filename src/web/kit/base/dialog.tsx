@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { useWords } from '#web/lib/words.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -20,6 +20,9 @@ interface DialogProps {
 }
 
 const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
+
+/** What the Cancel button of a DialogForm does. */
+export const CancelContext = createContext(() => {})
 
 /** On screens narrower than 768 px it is at the bottom. Unmounts its content when closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -69,7 +72,7 @@ function OpenDialog({
           </p>
         )}
       </header>
-      {children}
+      <CancelContext value={onClose}>{children}</CancelContext>
       {role === 'dialog' && (
         <IconButton
           label={words.close}
@@ -108,28 +111,40 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-interface DialogFormFooterProps {
-  onCancel: () => void
-  busy: boolean
-  variant?: 'primary' | 'danger'
-  children: ReactNode
+export function PlainDialogForm(props: ComponentProps<'form'>) {
+  return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
 }
 
-export const DialogFormFooter = ({
-  onCancel,
-  busy,
-  variant = 'primary',
-  children,
-}: DialogFormFooterProps) => (
-  <DialogFooter>
-    <Button onClick={onCancel}>{useWords('shell').dialog.cancel}</Button>
-    <Button type="submit" variant={variant} busy={busy}>
-      {children}
-    </Button>
-  </DialogFooter>
-)
+interface DialogFormProps extends Omit<ComponentProps<'form'>, 'action'> {
+  busy: boolean
+  /** On the button that submits. */
+  action: ReactNode
+  variant?: 'primary' | 'danger'
+  bodyClassName?: string
+  /** Between the scrolling part and the buttons. */
+  below?: ReactNode
+}
 
-/** Put DialogBody and DialogFooter in it. Shows our messages instead of the browser's. */
-export function DialogForm(props: ComponentProps<'form'>) {
-  return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
+/** Its children are the dialog's body. Shows our messages instead of the browser's. */
+export function DialogForm({
+  busy,
+  action,
+  variant = 'primary',
+  bodyClassName,
+  below,
+  children,
+  ...rest
+}: DialogFormProps) {
+  return (
+    <PlainDialogForm {...rest}>
+      <DialogBody className={bodyClassName}>{children}</DialogBody>
+      {below}
+      <DialogFooter>
+        <Button onClick={use(CancelContext)}>{useWords('shell').dialog.cancel}</Button>
+        <Button type="submit" variant={variant} busy={busy}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </PlainDialogForm>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/lib/words.tsx'
-import { Dialog } from '../base/dialog.tsx'
+import { CancelContext, Dialog } from '../base/dialog.tsx'
 import { Banner } from '../base/surfaces.tsx'
 import { TransientButton } from '../base/transient-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -41,7 +41,9 @@ export function FormDialog({
           touched.current = true
         }}
       >
-        {typeof children === 'function' ? children(close) : children}
+        <CancelContext value={onDiscard}>
+          {typeof children === 'function' ? children(close) : children}
+        </CancelContext>
       </div>
       <ConfirmDialog
         open={asking}

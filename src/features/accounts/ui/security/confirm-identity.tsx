@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, PlainDialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { type BodyOf, send } from '#web/lib/api.ts'
@@ -79,7 +79,7 @@ function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {
       }),
   )
   return (
-    <DialogForm {...form}>
+    <PlainDialogForm {...form}>
       <DialogBody>
         {byCode ? (
           <CodeField label={twoFactor.code} help={twoFactor.anyCode} {...field('code')} />
@@ -98,6 +98,6 @@ function ProofForm({ byCode, busy, onProof, children }: ProofFormProps) {
           {words.action}
         </Button>
       </DialogFooter>
-    </DialogForm>
+    </PlainDialogForm>
   )
 }

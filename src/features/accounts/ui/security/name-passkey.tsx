@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -53,21 +53,16 @@ export function NamePasskey({ name, confirmed, onClose }: NamePasskeyProps) {
   )
   return (
     <Dialog open onClose={onClose} title={words.nameIt} size="sm">
-      <DialogForm {...form}>
-        <DialogBody>
-          <TextField
-            label={words.name}
-            help={words.nameHelp}
-            defaultValue={name}
-            maxLength={60}
-            autoComplete="off"
-            {...field('name')}
-          />
-          <ErrorSummary {...summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={add.isPending}>
-          {words.save}
-        </DialogFormFooter>
+      <DialogForm {...form} busy={add.isPending} action={words.save}>
+        <TextField
+          label={words.name}
+          help={words.nameHelp}
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="off"
+          {...field('name')}
+        />
+        <ErrorSummary {...summary} />
       </DialogForm>
     </Dialog>
   )

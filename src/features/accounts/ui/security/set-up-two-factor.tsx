@@ -1,4 +1,4 @@
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { type Answer, send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -32,32 +32,27 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
   )
   return (
     <Dialog open onClose={onClose} title={words.setUp} description={words.scan} size="sm">
-      <DialogForm {...form}>
-        <DialogBody>
-          <img
-            src={offer.qrCode}
-            alt={words.qrCode}
-            width={192}
-            height={192}
-            className="self-center rounded-control"
-          />
-          <p className="text-13 text-muted">
-            {words.secret}{' '}
-            <code className="font-mono text-13 break-all text-ink select-all">
-              {offer.secret.replace(/(.{4})(?!$)/g, '$1 ')}
-            </code>
-          </p>
-          <CodeField
-            label={words.code}
-            help={words.codeHelp}
-            inputMode="numeric"
-            {...field('code')}
-          />
-          <ErrorSummary {...summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={confirm.isPending}>
-          {words.turnOn}
-        </DialogFormFooter>
+      <DialogForm {...form} busy={confirm.isPending} action={words.turnOn}>
+        <img
+          src={offer.qrCode}
+          alt={words.qrCode}
+          width={192}
+          height={192}
+          className="self-center rounded-control"
+        />
+        <p className="text-13 text-muted">
+          {words.secret}{' '}
+          <code className="font-mono text-13 break-all text-ink select-all">
+            {offer.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+          </code>
+        </p>
+        <CodeField
+          label={words.code}
+          help={words.codeHelp}
+          inputMode="numeric"
+          {...field('code')}
+        />
+        <ErrorSummary {...summary} />
       </DialogForm>
     </Dialog>
   )

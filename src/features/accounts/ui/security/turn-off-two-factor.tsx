@@ -1,4 +1,4 @@
-import { Dialog, DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
@@ -45,19 +45,14 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
       description={words.consequence}
       size="sm"
     >
-      <DialogForm {...form}>
-        <DialogBody>
-          <PasswordField
-            label={confirm.password}
-            autoComplete="current-password"
-            {...field('password')}
-          />
-          <CodeField label={words.code} help={words.anyCode} {...field('code')} />
-          <ErrorSummary {...summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} variant="danger" busy={stop.isPending}>
-          {words.turnOff}
-        </DialogFormFooter>
+      <DialogForm {...form} busy={stop.isPending} variant="danger" action={words.turnOff}>
+        <PasswordField
+          label={confirm.password}
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <CodeField label={words.code} help={words.anyCode} {...field('code')} />
+        <ErrorSummary {...summary} />
       </DialogForm>
     </Dialog>
   )

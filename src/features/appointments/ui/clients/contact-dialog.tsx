@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Client } from '#features/clients/contract.ts'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -71,27 +71,22 @@ function ContactForm({ draft, client, onClose, onSaved }: ContactFormProps & { d
     ),
   )
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        {restored && <RestoredNote onStartOver={startOver} />}
-        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        <TextField label={words.name} maxLength={200} {...field('name')} />
-        {!hidesContacts && (
-          <>
-            <TextField label={words.email} type="email" maxLength={254} {...field('email')} />
-            <TextField
-              label={words.phone}
-              type="tel"
-              maxLength={50}
-              help={client && words.keeps}
-              {...field('phone')}
-            />
-          </>
-        )}
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-        {words.save}
-      </DialogFormFooter>
+    <DialogForm onSubmit={submit} busy={save.isPending} action={words.save}>
+      {restored && <RestoredNote onStartOver={startOver} />}
+      <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+      <TextField label={words.name} maxLength={200} {...field('name')} />
+      {!hidesContacts && (
+        <>
+          <TextField label={words.email} type="email" maxLength={254} {...field('email')} />
+          <TextField
+            label={words.phone}
+            type="tel"
+            maxLength={50}
+            help={client && words.keeps}
+            {...field('phone')}
+          />
+        </>
+      )}
     </DialogForm>
   )
 }

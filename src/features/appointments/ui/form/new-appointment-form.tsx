@@ -5,7 +5,7 @@ import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { onDemand } from '#web/kit/base/on-demand.tsx'
@@ -84,7 +84,6 @@ export function NewAppointmentForm({
       zone={zone}
       date={date}
       given={given}
-      onClose={onClose}
       checkFirst={() => !attempt.isUnanswered()}
       onChange={values =>
         isWorthKeeping(values) ? appointmentDraft.keep(user, values) : appointmentDraft.drop(user)
@@ -102,7 +101,7 @@ export function NewAppointmentForm({
   )
 }
 
-interface FieldsProps extends Omit<NewAppointmentFormProps, 'onBooked'> {
+interface FieldsProps extends Omit<NewAppointmentFormProps, 'onBooked' | 'onClose'> {
   initial: AppointmentValues
   restored: boolean
   onStartOver: () => void
@@ -119,7 +118,6 @@ function Fields({
   zone,
   date,
   given,
-  onClose,
   onStartOver,
   checkFirst,
   onChange,
@@ -139,38 +137,33 @@ function Fields({
   const minutes = (minutesOf(services, form.values) ?? 0) + added || undefined
   const { walkIn, items } = form.values
   return (
-    <DialogForm onSubmit={form.submit}>
-      <DialogBody>
-        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        {restored && <RestoredNote onStartOver={onStartOver} />}
-        <WalkInChoice form={form} minutes={minutes} />
-        <ClientPicker form={form} />
-        {!walkIn && <ContactFields form={form} />}
-        {items ? (
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <visitFields.Component
-              form={form}
-              items={items}
-              services={services}
-              staff={staff}
-              date={date}
-            />
-          </Suspense>
-        ) : (
-          <>
-            <ChoiceFields form={form} services={services} staff={staff} />
-            <AddOnChoices form={form} />
-            <AnotherService form={form} services={services} />
-            {!walkIn && <FreeTimes form={form} date={date} />}
-            <TimeFields form={form} minutes={minutes} />
-          </>
-        )}
-        <NotesField form={form} />
-        {!walkIn && <NotificationField form={form} />}
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={formState.isSubmitting}>
-        {words.add.create}
-      </DialogFormFooter>
+    <DialogForm onSubmit={form.submit} busy={formState.isSubmitting} action={words.add.create}>
+      <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+      {restored && <RestoredNote onStartOver={onStartOver} />}
+      <WalkInChoice form={form} minutes={minutes} />
+      <ClientPicker form={form} />
+      {!walkIn && <ContactFields form={form} />}
+      {items ? (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <visitFields.Component
+            form={form}
+            items={items}
+            services={services}
+            staff={staff}
+            date={date}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <ChoiceFields form={form} services={services} staff={staff} />
+          <AddOnChoices form={form} />
+          <AnotherService form={form} services={services} />
+          {!walkIn && <FreeTimes form={form} date={date} />}
+          <TimeFields form={form} minutes={minutes} />
+        </>
+      )}
+      <NotesField form={form} />
+      {!walkIn && <NotificationField form={form} />}
     </DialogForm>
   )
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { listServices } from '#features/services/contract.ts'
 import { Checkbox } from '#web/kit/base/choice.tsx'
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { showSuccess } from '#web/kit/base/result-toasts.ts'
@@ -114,58 +114,49 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
     values.notificationMethods,
   )
   return (
-    <DialogForm onSubmit={form.submit}>
-      <DialogBody>
-        <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
-        {again ? (
-          <NameField form={form} />
-        ) : (
-          <ClientPicker form={form} own={appointment.clientId} />
+    <DialogForm onSubmit={form.submit} busy={formState.isSubmitting} action={words.schedule.save}>
+      <ErrorSummary count={countErrors(formState.errors)} attempt={formState.submitCount} />
+      {again ? <NameField form={form} /> : <ClientPicker form={form} own={appointment.clientId} />}
+      <div role="status" className="text-14 text-muted empty:absolute">
+        {isGiven && (
+          <p className="rounded-card bg-sunken px-4 py-3">
+            {fill(words.schedule.given, { client: appointment.customerName })}
+          </p>
         )}
-        <div role="status" className="text-14 text-muted empty:absolute">
-          {isGiven && (
-            <p className="rounded-card bg-sunken px-4 py-3">
-              {fill(words.schedule.given, { client: appointment.customerName })}
-            </p>
-          )}
-        </div>
-        <ContactFields form={form} />
-        <NotesField form={form} />
-        <AddOnChoices form={form} sold={appointment.addOns} />
-        {again && (
-          <FreeTimes
-            form={form}
-            date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)}
-          />
-        )}
-        <TimeFields
+      </div>
+      <ContactFields form={form} />
+      <NotesField form={form} />
+      <AddOnChoices form={form} sold={appointment.addOns} />
+      {again && (
+        <FreeTimes
           form={form}
-          minutes={length / MINUTE_MS}
-          {...(again ? {} : { moving: appointment.id })}
+          date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)}
         />
-        <NotificationField form={form} />
-        {!again && mailed && (
-          <Checkbox
-            className="shrink-0"
-            label={notify.client}
-            detail={[
-              isTold &&
-                fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
-                  email: mailed,
-                }),
-              // Only an email goes to a corrected address.
-              isTold && !isReaddressed && noticeHint,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            checked={tellClient}
-            onChange={event => setTellClient(event.target.checked)}
-          />
-        )}
-      </DialogBody>
-      <DialogFormFooter onCancel={onClose} busy={formState.isSubmitting}>
-        {words.schedule.save}
-      </DialogFormFooter>
+      )}
+      <TimeFields
+        form={form}
+        minutes={length / MINUTE_MS}
+        {...(again ? {} : { moving: appointment.id })}
+      />
+      <NotificationField form={form} />
+      {!again && mailed && (
+        <Checkbox
+          className="shrink-0"
+          label={notify.client}
+          detail={[
+            isTold &&
+              fill(isConfirmed ? words.schedule.confirmed : words.schedule.mailed, {
+                email: mailed,
+              }),
+            // Only an email goes to a corrected address.
+            isTold && !isReaddressed && noticeHint,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          checked={tellClient}
+          onChange={event => setTellClient(event.target.checked)}
+        />
+      )}
     </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { DialogBody, DialogForm, DialogFormFooter } from '#web/kit/base/dialog.tsx'
+import { DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -66,21 +66,20 @@ function GroupDialog({ group, onClose, onAdded }: GroupDialogProps) {
       description={words.menu.help}
       size="sm"
     >
-      <DialogForm {...form.form}>
-        <DialogBody>
-          <TextField
-            label={words.menu.name}
-            placeholder={words.menu.nameExample}
-            autoComplete="off"
-            maxLength={GROUP_NAME_MAX}
-            defaultValue={group?.name}
-            {...form.field('name')}
-          />
-          <ErrorSummary {...form.summary} />
-        </DialogBody>
-        <DialogFormFooter onCancel={onClose} busy={save.isPending}>
-          {group ? words.form.save : words.menu.add}
-        </DialogFormFooter>
+      <DialogForm
+        {...form.form}
+        busy={save.isPending}
+        action={group ? words.form.save : words.menu.add}
+      >
+        <TextField
+          label={words.menu.name}
+          placeholder={words.menu.nameExample}
+          autoComplete="off"
+          maxLength={GROUP_NAME_MAX}
+          defaultValue={group?.name}
+          {...form.field('name')}
+        />
+        <ErrorSummary {...form.summary} />
       </DialogForm>
     </FormDialog>
   )

@@ -67,6 +67,7 @@ export const portability = {
     end: 'End',
     endDate: 'End date',
     duration: 'Duration in minutes',
+    allDay: 'All day (yes or no)',
     zone: 'Time zone of the times',
     name: 'Name',
     firstName: 'First name',

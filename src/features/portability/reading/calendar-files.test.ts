@@ -29,6 +29,12 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
     ...event('DTSTART:20270302T150000Z', 'DURATION:PT45M', 'SUMMARY:Bo', 'STATUS:CANCELLED'),
     ...event('DTSTART:20270302T100000', 'DTEND:20270302T110000', 'SUMMARY:Cy'),
     ...event('DTSTART;VALUE=DATE:20270302', 'SUMMARY:Holiday'),
+    ...event(
+      'DTSTART:20270302T000000',
+      'DTEND:20270303T000000',
+      'SUMMARY:Away',
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    ),
   )
   const { format, drafts } = read(text)
   expect(format).toBe('ics')
@@ -56,7 +62,8 @@ test('reads calendars: zones, floating times, attendees, cancellations', () => {
     service: '',
     remarks: ['No attendees, so the title is used as the client.'],
   })
-  expect(drafts[3]!.problems).toEqual(['This is an all-day event without a time of day.'])
+  for (const { problems } of drafts.slice(3))
+    expect(problems).toEqual(['This is an all-day event without a time of day.'])
 })
 
 test('ignores the organizer, which Google also lists as an attendee', () => {

@@ -32,6 +32,8 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   }
 }
 
+export const ALL_DAY = 'This is an all-day event without a time of day.'
+
 export const saysYes = (cell: string): boolean =>
   /^(yes|y|true|1|x|ja|oui|sí|sì|si|sim|wahr|vrai|vero|verdadero|verdadeiro)$/i.test(cell)
 
@@ -62,6 +64,21 @@ export function phoneText(cell: string, country?: string): string {
 export function readPhone(cell: string, country?: string): string {
   const phone = phoneText(cell, country)
   return /[^\P{Nd}0](?:\P{Nd}*\p{Nd}){2}/u.test(phone) ? phone : ''
+}
+
+/** Spreadsheets shorten long numbers, and the digits are lost. */
+export function phoneOf(
+  cells: Cells,
+  country: string | undefined,
+  { problems }: { problems: string[] },
+): string {
+  const cell = cells.text('phone')
+  if (/^\d[.,]\d+E\+\d+$/i.test(cell)) {
+    problems.push(
+      `“${cell}” is a phone number that a spreadsheet has shortened. Format the column as text and export it again.`,
+    )
+  }
+  return readPhone(cell, country)
 }
 
 /** Cents of '45', '$45.00', '45.00 USD', '1.234,50'. */

@@ -9,6 +9,7 @@ export const fieldsOf = {
     'end',
     'endDate',
     'duration',
+    'allDay',
     'zone',
     ...client,
     'clientZone',

@@ -16,13 +16,14 @@ import {
 } from '#features/services/rules.ts'
 import { weeklyProblem } from '#features/staff/rules.ts'
 import {
+  ALL_DAY,
   type Cells,
+  phoneOf,
   phoneText,
   readChannels,
   readEmail,
   readHours,
   readMinutes,
-  readPhone,
   readPrice,
   readStatus,
   readZone,
@@ -125,6 +126,7 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
   const known = readZone(named)
   if (named && !known) said.problems.push(`“${shorten(named)}” is not a known time zone.`)
   const zone = known ?? reading.zone
+  if (saysYes(cells.text('allDay'))) said.problems.push(ALL_DAY)
   const start = readStart(cells, zone, reading.order, said)
   const endsAt = start && readEnd(cells, start, { ...reading, zone }, said)
   const { email, problem } = readEmail(cells.text('email'))
@@ -153,17 +155,6 @@ export function appointmentRow(row: number, cells: Cells, reading: Reading): App
     gap: gapOf(cells, start?.ms, endsAt, said),
     visit: cells.text('visit').slice(0, 200),
   }
-}
-
-/** Spreadsheets shorten long numbers, and the digits are lost. */
-function phoneOf(cells: Cells, country: string | undefined, { problems }: Said): string {
-  const cell = cells.text('phone')
-  if (/^\d[.,]\d+E\+\d+$/i.test(cell)) {
-    problems.push(
-      `“${cell}” is a phone number that a spreadsheet has shortened. Format the column as text and export it again.`,
-    )
-  }
-  return readPhone(cell, country)
 }
 
 function gapOf(

@@ -20,6 +20,7 @@ export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>
       ...['duration', 'duration (minutes)', 'duration (min)', 'duration (mins)'],
       ...['duration in minutes', 'length', 'minutes'],
     ],
+    allDay: ['all day event', 'all-day event', 'all day', 'all-day'],
     zone: ['time zone', 'timezone', 'tz'],
     name: [
       ...['name', 'client', 'client name', 'customer', 'customer name', 'full name', 'guest'],

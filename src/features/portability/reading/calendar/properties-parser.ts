@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { DAY_MS } from '#domain/time/date.ts'
-import { shorten } from '../cells-rules.ts'
+import { ALL_DAY, shorten } from '../cells-rules.ts'
 import type { CalendarLine, CalendarPart } from './lines-parser.ts'
 import {
   afterDuration,
@@ -20,7 +20,7 @@ export interface ReadEvent {
 }
 
 const READ =
-  /^(UID|SUMMARY|DESCRIPTION|STATUS|ATTENDEE|ORGANIZER|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID)(?=[;:]|$)/i
+  /^(UID|SUMMARY|DESCRIPTION|STATUS|ATTENDEE|ORGANIZER|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|X-MICROSOFT-CDO-ALLDAYEVENT)(?=[;:]|$)/i
 
 type JCal = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 
@@ -96,7 +96,9 @@ function eventTimes(
 ): EventTimes {
   const [start] = timesOf('dtstart')
   if (!start) throw new Mistake('This event has no start.')
-  if (start.isDate) throw new Mistake('This is an all-day event without a time of day.')
+  // Exchange writes midnights.
+  const allDay = component.getFirstPropertyValue('x-microsoft-cdo-alldayevent')
+  if (start.isDate || /^true$/i.test(String(allDay))) throw new Mistake(ALL_DAY)
   const duration = component.getFirstPropertyValue('duration')
   return {
     start,

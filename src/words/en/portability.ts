@@ -160,6 +160,8 @@ export const portability = {
       other: 'Remind the clients of {{count}} upcoming appointments',
     },
     remindDetail: 'By email, following your booking rules. Otherwise, importing sends no messages.',
+    remindAsFile:
+      'By email, text or call, as the file says. Texts and calls use credits. Otherwise, importing sends no messages.',
     failed: 'Nothing was imported',
     fix: 'Fix the file, or skip these rows.',
     nothing: 'Nothing to import',

@@ -8,7 +8,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
 import type { Preview, PreviewRow } from '../contract.ts'
-import { formatWords, importLabel, includesWords } from './words.ts'
+import { formatWords, importLabel, includesWords, remindWords } from './words.ts'
 
 interface ImportPreviewProps {
   fileName: string
@@ -77,7 +77,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         <Checkbox
           framed
           label={fillCount(words.remind, counts.upcoming, language)}
-          detail={words.remindDetail}
+          detail={remindWords(preview, words)}
           checked={planReminders}
           onChange={event => setRemind(event.target.checked)}
         />

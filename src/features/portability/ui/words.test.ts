@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portability } from '#words/en/portability.ts'
 import type { ImportResult } from '../contract.ts'
-import { includesWords, importedWords as wordsOf } from './words.ts'
+import { includesWords, remindWords, importedWords as wordsOf } from './words.ts'
 
 const importedWords = (result: ImportResult) => wordsOf(result, portability.result, 'en')
 
@@ -25,4 +25,10 @@ test('lists the file’s other contents, if any', () => {
   expect(words({ ...none, groups: 3, addOns: 1, waiting: 2 })).toBe(
     'With 3 groups, 1 add-on and 2 services with waiting time.',
   )
+})
+
+test('says that reminders may cost credits if the file names channels', () => {
+  const words = (mapping: Record<string, string>) => remindWords({ mapping }, portability.preview)
+  expect(words({ start: 'Start' })).toContain('By email, following your booking rules.')
+  expect(words({ reminders: 'Reminders by' })).toContain('Texts and calls use credits.')
 })

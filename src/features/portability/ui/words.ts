@@ -44,6 +44,11 @@ export function importLabel(
   return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
 }
 
+export const remindWords = (
+  { mapping }: Pick<Preview, 'mapping'>,
+  words: Pick<PreviewWords, 'remindDetail' | 'remindAsFile'>,
+): string => (mapping.reminders === undefined ? words.remindDetail : words.remindAsFile)
+
 export function includesWords(
   { includes }: Pick<Preview, 'includes'>,
   words: Pick<Words['portability'], 'preview' | 'result'>,

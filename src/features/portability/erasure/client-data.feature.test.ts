@@ -68,6 +68,19 @@ async function everything() {
 
 test('exports all of a client’s data, by address or appointment', async () => {
   const id = await withHistory()
+  const reasons = [{ text: 'Booked late', raises: true }]
+  await app.db
+    .insertInto('appointment_risks')
+    .values({
+      business_id: page.scope.businessId,
+      appointment_id: id,
+      version: 1,
+      probability: 0.3,
+      level: 'high',
+      reasons: JSON.stringify(reasons),
+      judged_at: MONDAY_MORNING,
+    })
+    .execute()
   const byMail = await owner.post('/api/client-data/export', { email: 'ADA@example.com' })
   expect(byMail.headers.get('content-disposition')).toBe('attachment; filename="client-data.json"')
   expect(byMail.body).toMatchObject({
@@ -80,7 +93,8 @@ test('exports all of a client’s data, by address or appointment', async () => 
       },
     ],
     optOuts: [{ phone: '+12125550142', medium: 'text' }],
-    clients: [{ name: 'Ada Lovelace', notes: 'Likes tea' }],
+    risks: [{ appointmentId: id, probability: 0.3, level: 'high', reasons }],
+    clients: [{ name: 'Ada Lovelace', notes: 'Likes tea', earlierPhones: [] }],
   })
   expect((byMail.body.messages as unknown[]).length).toBeGreaterThan(2)
   expect(byMail.text).not.toContain('bo@example.com')

@@ -123,9 +123,18 @@ export async function readClient(
   { clientIds, emailKeys, appointmentIds, phones }: Client,
 ) {
   const sales = await readSales(db, businessId, appointmentIds)
+  const risks = await db
+    .selectFrom('appointment_risks')
+    .select(['appointment_id as appointmentId', 'probability', 'level', 'reasons'])
+    .select('judged_at as at')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0])
+    .orderBy('appointment_id')
+    .execute()
   return {
     appointments: await readAppointments(db, businessId, appointmentIds),
     ...(sales.length > 0 ? { sales } : {}),
+    ...(risks.length > 0 ? { risks } : {}),
     messages: await readMessages(db, businessId, appointmentIds, emailKeys),
     attempts: await readAttempts(db, businessId, appointmentIds),
     texts: await db
@@ -145,7 +154,7 @@ export async function readClient(
     clients: await db
       .selectFrom('clients')
       .select(['name', 'email', 'phone', 'notes', 'notes_updated_at as notesAt'])
-      .select(['created_at as at', 'blocked_at as blockedAt'])
+      .select(['created_at as at', 'blocked_at as blockedAt', 'earlier_phones as earlierPhones'])
       .where('business_id', '=', businessId)
       .where('id', 'in', clientIds.length > 0 ? clientIds : [0])
       .orderBy('id')

@@ -100,12 +100,14 @@ test('at 360 px an owner imports a file, exports everything, erases a client, an
   await button(page, 'Download their data').click()
   await expect(page.getByText('We have no data about this client.')).toBeVisible()
 
-  await chooser.setInputFiles({
-    name: 'list.xlsx',
-    mimeType: 'application/zip',
-    buffer: Buffer.from('PK'),
-  })
-  await expect(page.getByText('Save the spreadsheet as CSV first')).toBeVisible()
+  for (const [name, sentence] of [
+    ['list.xlsx', 'Save the spreadsheet as CSV first'],
+    ['calendar.ical.zip', 'Open the .zip file first'],
+    ['contacts.vcf', 'Contacts as .vcf can’t be read.'],
+  ] as const) {
+    await chooser.setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from('PK') })
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
   await chooser.setInputFiles(file('broken.ics', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n'))
   await expect(page.getByText('broken.ics was not imported')).toBeVisible()
   await button(page, 'Choose another file').click()

@@ -26,6 +26,9 @@ export const portability = {
   file: {
     tooLarge: 'This file is larger than 5 MB. Please split it.',
     spreadsheet: 'Save the spreadsheet as CSV first, then choose it here.',
+    archive: 'Open the .zip file first, then choose the .ics or .csv file in it.',
+    contacts:
+      'Contacts as .vcf can’t be read. Export them as CSV, for example from Google Contacts.',
     unreadable: 'This file could not be opened. Please choose it again.',
     choose: 'Choose a file, or drop it here',
     limits: 'CSV or .ics, up to 5 MB and 10,000 rows',

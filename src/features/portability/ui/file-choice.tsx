@@ -30,6 +30,8 @@ export function FileChoice({ onChoose }: FileChoiceProps) {
     if (!file) return
     if (file.size > MAX_BYTES) return setProblem(words.tooLarge)
     if (/\.(xlsx?|numbers|ods)$/i.test(file.name)) return setProblem(words.spreadsheet)
+    if (/\.zip$/i.test(file.name)) return setProblem(words.archive)
+    if (/\.vcf$/i.test(file.name)) return setProblem(words.contacts)
     try {
       onChoose({ name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())) })
     } catch {

@@ -6,7 +6,7 @@ import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { FramedDocument } from '#web/booking/framed-document.tsx'
 import type { BookingPageData } from '#web/booking/page-data.ts'
-import { type Wording, WordsProvider } from '#web/lib/words.tsx'
+import { inWords, type Wording } from '#web/lib/words.tsx'
 import type { PublicPage } from './contract.ts'
 
 export interface Framing {
@@ -39,11 +39,7 @@ export function framedHtml(
     `<link rel="canonical" href="${escapeHtml(url)}"><style>${css}</style>`,
     ...(script ? [`<script type="module" src="${script}"></script>`] : []),
   ]
-  const body = renderToStaticMarkup(
-    <WordsProvider {...words}>
-      <FramedDocument page={page} island={island} />
-    </WordsProvider>,
-  )
+  const body = renderToStaticMarkup(inWords(words, <FramedDocument page={page} island={island} />))
   const document = { title, lang, theme, data, entry: 'booking', body } as const
   return htmlDocument({ ...document, head: head.join('') }, assets)
 }

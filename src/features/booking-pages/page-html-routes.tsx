@@ -13,7 +13,7 @@ import { type PackedTimes, unpackTimes } from '#web/booking/free-times.ts'
 import { LookupCard } from '#web/booking/lookup-card.tsx'
 import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { WordsProvider } from '#web/lib/words.tsx'
+import { inWords } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import type { PageFacts } from './about-rules.ts'
 import type { PublicPage } from './contract.ts'
@@ -58,11 +58,7 @@ export function missingPage(site: Site, c: Request<HttpEnv>, refusal: Refusal) {
       entry: 'booking',
       data,
       nonce: documentPolicy(c),
-      body: renderToStaticMarkup(
-        <WordsProvider {...drawn}>
-          <ClientDocument data={data} island="" />
-        </WordsProvider>,
-      ),
+      body: renderToStaticMarkup(inWords(drawn, <ClientDocument data={data} island="" />)),
     },
     site.assets,
   )
@@ -100,11 +96,7 @@ export function pageHtml(
     data,
   } as const
   const islandOf = (sides: string) =>
-    renderToString(
-      <WordsProvider {...islands}>
-        <BookingIsland {...data} sides={sides} />
-      </WordsProvider>,
-    )
+    renderToString(inWords(islands, <BookingIsland {...data} sides={sides} />))
   if (moment.frame) {
     const framed = { ...document, theme: moment.frame.theme, island: islandOf(''), url, css }
     const html = framedHtml(page, framed, drawn, assets)
@@ -112,30 +104,23 @@ export function pageHtml(
   }
   const description = pageDescription(page, drawn.words.page)
   const head = pageHead(page, facts, { url, appUrl, brandName, description })
-  const sides = renderToStaticMarkup(
-    <WordsProvider {...drawn}>
-      <Sides page={page} facts={facts} />
-    </WordsProvider>,
-  )
+  const sides = renderToStaticMarkup(inWords(drawn, <Sides page={page} facts={facts} />))
   const html = htmlDocument(
     {
       ...document,
       description,
       head: `${head}<style>${css}</style>`,
       body: renderToStaticMarkup(
-        <WordsProvider {...drawn}>
+        inWords(
+          drawn,
           <ClientDocument
             data={data}
             reviews={facts.reviews}
             home={page.url && `${appUrl}/`}
             island={islandOf(sides)}
-            lookup={renderToString(
-              <WordsProvider {...islands}>
-                <LookupCard page={page} now={now} />
-              </WordsProvider>,
-            )}
-          />
-        </WordsProvider>,
+            lookup={renderToString(inWords(islands, <LookupCard page={page} now={now} />))}
+          />,
+        ),
       ),
     },
     assets,

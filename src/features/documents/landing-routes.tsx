@@ -7,7 +7,7 @@ import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { LandingPage } from '#web/landing/landing-page.tsx'
-import { WordsProvider } from '#web/lib/words.tsx'
+import { inWords } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import { landingHead, landingTitle } from './landing-page.ts'
 
@@ -21,11 +21,7 @@ export function landingRoutes(context: Context) {
       lang: wording.language,
       head: landingHead({ brandName, url: `${appUrl}/` }, words),
       entry: 'landing' as const,
-      body: renderToStaticMarkup(
-        <WordsProvider {...wording}>
-          <LandingPage brandName={brandName} />
-        </WordsProvider>,
-      ),
+      body: renderToStaticMarkup(inWords(wording, <LandingPage brandName={brandName} />)),
     }
   }
   const drawn = new Map<Language, ReturnType<typeof draw>>()

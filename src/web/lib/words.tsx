@@ -22,6 +22,10 @@ export function WordsProvider({ language, words, children }: Wording & { childre
   return <Current value={{ language, words: { ...outer, ...words } }}>{children}</Current>
 }
 
+export const inWords = (wording: Wording, page: ReactNode) => (
+  <WordsProvider {...wording}>{page}</WordsProvider>
+)
+
 export const useLanguage = (): Language => useContext(Current).language
 
 /** Gives a component that loads on demand the words that load with it. */

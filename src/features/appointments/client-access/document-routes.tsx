@@ -16,7 +16,7 @@ import { staffFor } from '#web/booking/form.ts'
 import { ManageIsland } from '#web/booking/manage-island.tsx'
 import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { WordsProvider } from '#web/lib/words.tsx'
+import { inWords } from '#web/lib/words.tsx'
 import { visitorWords } from '#words/visitor.ts'
 import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
@@ -39,12 +39,9 @@ export function manageDocuments(context: Context) {
     const nonce = documentPolicy(c)
     const island =
       data.kind === 'manage'
-        ? renderToString(
-            <WordsProvider {...data.wording}>
-              <ManageIsland {...data} />
-            </WordsProvider>,
-          )
+        ? renderToString(inWords(data.wording, <ManageIsland {...data} />))
         : ''
+    const home = c.get('domain') && `${appUrl}/`
     const title = data.kind === 'missing' ? data.title : drawn.words.page.cover.appointment
     const html = htmlDocument(
       {
@@ -59,9 +56,7 @@ export function manageDocuments(context: Context) {
             }
           : {}),
         body: renderToStaticMarkup(
-          <WordsProvider {...drawn}>
-            <ClientDocument data={data} island={island} home={c.get('domain') && `${appUrl}/`} />
-          </WordsProvider>,
+          inWords(drawn, <ClientDocument data={data} island={island} home={home} />),
         ),
       },
       builtAssets(),

@@ -42,6 +42,7 @@ const subscription = z.object({
   keys: z.object({ p256dh: text(100), auth: text(50) }),
 })
 export type Subscription = z.output<typeof subscription>
+export type SubscriptionInput = Subscription & { replaces?: string | undefined }
 
 export const readPush = route('get', '/api/push', 'member', {
   200: answers(push, 'The user’s devices with notifications, and their choices.'),
@@ -49,7 +50,18 @@ export const readPush = route('get', '/api/push', 'member', {
 
 export const subscribePush = route('put', '/api/push/devices', 'member', {
   audit: false,
-  request: { body: body(subscription) },
+  request: {
+    body: body(
+      subscription.extend({
+        replaces: text(1000)
+          .optional()
+          .describe(
+            'The endpoint that the browser replaced, in all businesses in which this session turned ' +
+              'notifications on. If given, notifications are turned on nowhere.',
+          ),
+      }),
+    ),
+  },
   200: answers(push, 'This browser gets notifications until its session ends.'),
 })
 

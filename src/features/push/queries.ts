@@ -93,6 +93,43 @@ export async function saveSubscription(
     .execute()
 }
 
+interface EndpointRow {
+  business_id: number
+  id: number
+}
+
+/** A browser has the same endpoint in all businesses. Works across tenants. */
+export async function lockEndpoint(
+  tx: Tx,
+  sessionHash: Buffer,
+  endpointHash: Buffer,
+): Promise<EndpointRow[]> {
+  return await tx
+    .selectFrom('push_subscriptions')
+    .select(['business_id', 'id'])
+    .where('session_hash', '=', sessionHash)
+    .where('endpoint_hash', '=', endpointHash)
+    .orderBy('business_id')
+    .forUpdate()
+    .modifyEnd(sql`/* across tenants: businesses of a session */`)
+    .execute()
+}
+
+/** Keeps a row of an earlier session that has the new endpoint. */
+export async function replaceEndpoint(
+  tx: Tx,
+  { business_id, id }: EndpointRow,
+  { endpointHash, sealed }: Pick<NewSubscription, 'endpointHash' | 'sealed'>,
+): Promise<void> {
+  await sql`
+    update push_subscriptions
+    set endpoint_hash = ${endpointHash}, sealed = ${sealed}, failing_since = null
+    where business_id = ${business_id} and id = ${id} and not exists (
+      select from push_subscriptions o
+      where o.business_id = ${business_id} and o.endpoint_hash = ${endpointHash})
+    /* across tenants: businesses of a session */`.execute(tx)
+}
+
 export async function countDevices(db: Db, { scope, userId }: Person): Promise<number> {
   const { count } = await db
     .selectFrom('push_subscriptions')

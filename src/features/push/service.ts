@@ -3,13 +3,13 @@ import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { keepStaff } from '#platform/db/keep-staff.ts'
-import { changeOffer } from '#platform/db/transaction.ts'
+import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { NotReached } from '#platform/outbound.ts'
 import { areKeys } from '#platform/push/encryption.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { push as words } from '#words/en/push.ts'
-import type { Push, PushChoices, Subscription } from './contract.ts'
+import type { Push, PushChoices, Subscription, SubscriptionInput } from './contract.ts'
 import * as queries from './queries.ts'
 import { MAX_DEVICES, tooManyDevices, USUAL_CHOICES } from './rules.ts'
 import { publicKeyOf, sealTarget, sendPush, type Target, unsealTarget } from './sending-service.ts'
@@ -46,8 +46,12 @@ const choicesOf = (row: ChoicesRow): PushChoices => ({
 })
 
 /** @throws 400 for an unusable endpoint or keys; 409 `too-many-devices`. */
-export async function subscribe(context: Context, member: Member, given: Subscription) {
+export async function subscribe(context: Context, member: Member, given: SubscriptionInput) {
   const target = readTarget(context, given)
+  if (given.replaces) {
+    await replaceEndpoint(context, member, hashToken(given.replaces), target)
+    return await readPush(context, member)
+  }
   const endpointHash = hashToken(target.endpoint)
   const { scope, userId, sessionHash } = member
   const now = context.clock()
@@ -69,6 +73,17 @@ export async function subscribe(context: Context, member: Member, given: Subscri
     await notePushes(tx, scope)
   })
   return await readPush(context, member)
+}
+
+async function replaceEndpoint(context: Context, member: Member, replaced: Buffer, target: Target) {
+  const endpointHash = hashToken(target.endpoint)
+  await inTransaction(context.db, async tx => {
+    await keepSession(tx, member)
+    for (const row of await queries.lockEndpoint(tx, member.sessionHash, replaced)) {
+      const sealed = sealTarget(context, row.business_id, endpointHash, target)
+      await queries.replaceEndpoint(tx, row, { endpointHash, sealed })
+    }
+  })
 }
 
 /**

@@ -65,6 +65,34 @@ describe('a subscription', () => {
     expect(phone.got).toEqual([])
   })
 
+  test('whose endpoint the browser replaces is replaced in every business, and turned on nowhere', async () => {
+    const old = await turnOn()
+    const mine = world.salon.scope.businessId
+    const others = ['Second salon', 'Third salon'].map(name =>
+      world.owner.post('/api/businesses', { name, timeZone: 'Europe/Berlin' }),
+    )
+    const [second, third] = (await Promise.all(others)).map(({ body }) => body.id as number)
+    const show = (businessId: number) => world.owner.post('/api/session/business', { businessId })
+    await show(second!)
+    await world.owner.put('/api/push/devices', old.subscription)
+    await show(third!)
+    const next = world.service.open()
+    const { endpoint: replaces } = old.subscription
+    const replace = () => world.owner.put('/api/push/devices', { ...next.subscription, replaces })
+    expect((await replace()).body.devices).toEqual([])
+    expect((await replace()).status).toBe(200)
+    for (const businessId of [mine, second!]) {
+      await show(businessId)
+      expect((await world.owner.post('/api/push/test')).status).toBe(204)
+    }
+    expect([next.got.length, old.got.length]).toEqual([2, 0])
+    const stranger = await seedOwned(app)
+    const taken = { ...world.service.open().subscription, replaces: next.subscription.endpoint }
+    await stranger.owner.put('/api/push/devices', taken)
+    expect((await world.owner.post('/api/push/test')).status).toBe(204)
+    expect(next.got).toHaveLength(3)
+  })
+
   test.each([
     'http://push.example.com/1',
     'https://10.0.0.1/1',

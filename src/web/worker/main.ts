@@ -1,3 +1,4 @@
+import type { Push } from '#features/push/contract.ts'
 import { readAgenda } from '#web/lib/agenda.ts'
 import { isSignedInRoute, paths } from '#web/lib/paths.ts'
 import { appWorker as words } from '#words/en/app-worker.ts'
@@ -7,6 +8,7 @@ import type {
   FetchEvent,
   NotificationEvent,
   PushEvent,
+  SubscriptionChangeEvent,
   WindowClient,
   WorkerEvent,
 } from './types.ts'
@@ -115,16 +117,18 @@ const opensItself = (shown: WindowClient, { pathname, search }: URL) =>
     setTimeout(resolve, ANSWER_MS, false)
   })
 
-worker.addEventListener('pushsubscriptionchange', (event: WorkerEvent) => {
-  event.waitUntil(subscribeAgain())
+worker.addEventListener('pushsubscriptionchange', (event: SubscriptionChangeEvent) => {
+  event.waitUntil(subscribeAgain(event.oldSubscription?.endpoint))
 })
 
 /** Called when the browser replaced its subscription. Without a session, notifications end. */
-async function subscribeAgain(): Promise<unknown> {
+async function subscribeAgain(replaces: string | undefined): Promise<unknown> {
   const push = worker.registration.pushManager
   const answer = await fetch('/api/push')
   if (!answer.ok) return
-  const { publicKey } = (await answer.json()) as { publicKey: string }
+  const { publicKey, devices } = (await answer.json()) as Pick<Push, 'publicKey' | 'devices'>
+  // Without the earlier endpoint, only this business is known.
+  if (!replaces && !devices.some(({ current }) => current)) return
   const subscription = await push.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -132,6 +136,6 @@ async function subscribeAgain(): Promise<unknown> {
   return await fetch('/api/push/devices', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(subscription),
+    body: JSON.stringify({ ...subscription.toJSON(), replaces }),
   })
 }

@@ -14,6 +14,11 @@ export interface PushEvent extends WorkerEvent {
   readonly data: { json(): unknown } | null
 }
 
+export interface SubscriptionChangeEvent extends WorkerEvent {
+  /** Missing in some browsers. */
+  readonly oldSubscription?: PushSubscription | null
+}
+
 export interface NotificationEvent extends WorkerEvent {
   readonly notification: Notification
 }

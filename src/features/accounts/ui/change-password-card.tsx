@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts, showError } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -18,10 +18,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
       change.mutate(
         { currentPassword, newPassword },
         {
-          onSuccess: () => {
-            showSuccess(words.done)
-            reset()
-          },
+          ...resultToasts(words.done, reset),
           onError: error => {
             showRefusals(error)
             showError(sentenceOr(error, words.failed))

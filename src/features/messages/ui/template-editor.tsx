@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Language } from '#domain/languages.ts'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { Badge, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { useWords } from '#web/lib/words.tsx'
@@ -32,14 +32,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const reset = useResetTemplate(template, language)
   const [asking, setAsking] = useState(false)
   const goBack = () =>
-    reset.mutate(undefined, {
-      onSuccess: () => {
+    reset.mutate(
+      undefined,
+      resultToasts(editor.resetDone, () => {
         onDraft(undefined)
         setAsking(false)
-        showSuccess(editor.resetDone)
-      },
-      onError: showError,
-    })
+      }),
+    )
 
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -3,7 +3,7 @@ import { cityOfZone } from '#domain/time/format.ts'
 import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import { DialogBody, DialogForm } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts, showError } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -118,10 +118,7 @@ function HoursForm({ member, hours, onChange, onClose, onOutdated, preview }: Ho
     save.mutate(
       { weekly: weeklyOf(week), exceptions, copyTo, version, from: today },
       {
-        onSuccess: () => {
-          showSuccess(words.saved)
-          onClose()
-        },
+        ...resultToasts(words.saved, onClose),
         onError: error => {
           showError(error)
           if (error instanceof ApiError && error.code === 'changed') onOutdated()

@@ -3,7 +3,7 @@ import { readUser } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useReadsChange } from '#web/lib/refresh.ts'
@@ -36,10 +36,7 @@ function AddBusinessDialog({ timeZone, onClose }: { timeZone: string; onClose: (
     typed => ({ name: typed.name.trim() ? undefined : words.nameRequired }),
     ({ name }) =>
       add.mutate(name.trim(), {
-        onSuccess: () => {
-          showSuccess(fill(words.added, { name: name.trim() }))
-          onClose()
-        },
+        ...resultToasts(fill(words.added, { name: name.trim() }), onClose),
         onError: error => {
           showRefusals(error)
           showFailure(error)

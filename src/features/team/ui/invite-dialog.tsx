@@ -3,7 +3,7 @@ import type { Role } from '#contract/access.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
@@ -46,10 +46,7 @@ export function InviteDialog({
     typed => {
       const email = typed.email.trim()
       invitation.mutate(email, {
-        onSuccess: () => {
-          showSuccess(fill(words.sent, { email }))
-          onClose()
-        },
+        ...resultToasts(fill(words.sent, { email }), onClose),
         onError: error => {
           showRefusals(error)
           showFailure(error)

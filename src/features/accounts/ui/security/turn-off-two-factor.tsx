@@ -1,6 +1,6 @@
 import { Dialog, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { showSuccess } from '#web/kit/base/result-toasts.ts'
+import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { send } from '#web/lib/api.ts'
 import { useTextForm } from '#web/lib/use-text-form.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -27,10 +27,7 @@ export function TurnOffTwoFactor({ confirmed, onClose }: TurnOffProps) {
     }),
     typed =>
       stop.mutate(typed, {
-        onSuccess: () => {
-          showSuccess(words.turnedOff)
-          onClose()
-        },
+        ...resultToasts(words.turnedOff, onClose),
         onError: error => {
           if (!refuse(error)) showUnlessDismissed(error)
         },

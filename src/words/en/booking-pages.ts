@@ -142,7 +142,7 @@ export const bookingPages = {
       '{{path}} will stop working. Existing appointments stay, and clients can still change them with the links in their messages.',
     descriptionWithDomain:
       '{{path}} and {{host}} will stop working. Existing appointments stay, but links to {{host}} in messages already sent will no longer work.',
-    confirm: 'Remove page',
+    confirmLabel: 'Remove page',
     done: 'Public booking page removed',
   },
 } as const

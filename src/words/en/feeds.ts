@@ -38,14 +38,16 @@ export const feeds = {
   endings: {
     rotate: {
       title: 'Create a new address?',
-      text: 'The current address stops working right away. Calendars that use it have to be added again.',
-      confirm: 'Create new address',
+      description:
+        'The current address stops working right away. Calendars that use it have to be added again.',
+      confirmLabel: 'Create new address',
       done: 'New address created',
     },
     remove: {
       title: 'Remove this subscription?',
-      text: 'The address stops working right away. Calendar apps keep what they loaded until someone removes it there.',
-      confirm: 'Remove subscription',
+      description:
+        'The address stops working right away. Calendar apps keep what they loaded until someone removes it there.',
+      confirmLabel: 'Remove subscription',
       done: 'Calendar subscription removed',
     },
   },

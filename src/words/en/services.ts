@@ -63,7 +63,7 @@ export const services = {
     removal: {
       title: 'Remove the group {{name}}?',
       description: 'Its services stay. They are listed without a group.',
-      confirm: 'Remove group',
+      confirmLabel: 'Remove group',
       done: 'Group removed',
     },
     /** Services without a group, also on booking pages. */
@@ -152,7 +152,7 @@ export const services = {
       title: 'Remove {{name}}?',
       description:
         'Clients can no longer add it. Appointments that have it already keep it, with its time and price.',
-      confirm: 'Remove add-on',
+      confirmLabel: 'Remove add-on',
       done: 'Add-on removed',
     },
   },
@@ -169,7 +169,7 @@ export const services = {
     title: 'Remove {{name}}?',
     description:
       'It disappears from your booking pages right away and can no longer be booked. Appointments already booked stay as they are.',
-    confirm: 'Remove service',
+    confirmLabel: 'Remove service',
     done: 'Service removed',
   },
 } as const

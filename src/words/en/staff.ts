@@ -120,7 +120,7 @@ export const staff = {
     title: 'Remove {{name}}?',
     description:
       'They disappear from your booking pages right away, with their hours and time off. Appointments already booked stay as they are.',
-    confirm: 'Remove team member',
+    confirmLabel: 'Remove team member',
     done: 'Staff member removed',
   },
 } as const

@@ -89,10 +89,9 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
           removal={removal}
           of={removed.name}
           onClose={() => setRemoved(undefined)}
+          {...words.removal}
           title={fill(words.removal.title, { title: removed.title })}
           description={describeRemoval(words.removal, removed)}
-          confirmLabel={words.removal.confirm}
-          done={words.removal.done}
         />
       )}
     </Screen>

@@ -67,17 +67,13 @@ interface EndingProps {
 }
 
 function Ending({ feed, way, onClose }: EndingProps) {
-  const words = useWords('feeds').endings[way]
   const ends = { rotate: useRotateFeed(), remove: useRemoveFeed() }
   return (
     <RemovalDialog<number>
       removal={ends[way]}
       of={feed.id}
       onClose={onClose}
-      title={words.title}
-      description={words.text}
-      confirmLabel={words.confirm}
-      done={words.done}
+      {...useWords('feeds').endings[way]}
     />
   )
 }

@@ -60,10 +60,8 @@ export function AddOnsSection() {
           removal={removal}
           of={removed.id}
           onClose={() => setRemoved(undefined)}
+          {...words.removal}
           title={fill(words.removal.title, { name: removed.name })}
-          description={words.removal.description}
-          confirmLabel={words.removal.confirm}
-          done={words.removal.done}
         />
       )}
     </section>

@@ -78,10 +78,8 @@ export function ServicesScreen(slots: ServicesScreenProps) {
           removal={removal}
           of={removed.id}
           onClose={onClose}
+          {...words.removal}
           title={fill(words.removal.title, { name: removed.name })}
-          description={words.removal.description}
-          confirmLabel={words.removal.confirm}
-          done={words.removal.done}
         />
       )}
       <Suspense>

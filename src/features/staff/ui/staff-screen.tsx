@@ -98,10 +98,8 @@ export function StaffScreen({ preview, picture, feed }: StaffScreenProps) {
           removal={removal}
           of={member.id}
           onClose={close}
+          {...words.removal}
           title={fill(words.removal.title, { name: member.name })}
-          description={words.removal.description}
-          confirmLabel={words.removal.confirm}
-          done={words.removal.done}
         />
       )}
     </Screen>

@@ -92,10 +92,8 @@ function RemoveGroupDialog({ group, onClose }: { group: ServiceGroup; onClose: (
       removal={useRemoveGroup()}
       of={group.id}
       onClose={onClose}
+      {...words}
       title={fill(words.title, { name: group.name })}
-      description={words.description}
-      confirmLabel={words.confirm}
-      done={words.done}
     />
   )
 }

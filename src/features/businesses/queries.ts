@@ -1,35 +1,21 @@
 import { sql } from 'kysely'
 import type { StaffSwitches } from '#contract/access.ts'
 import type { BusinessScope } from '#platform/actor.ts'
+import { byColumn, selected } from '#platform/db/columns.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { NAME_MAX } from './name-rules.ts'
-import { type BusinessChanges, UNNAMED } from './rules.ts'
-
-const columns = [
-  'name',
-  'time_zone',
-  'minimum_notice_minutes',
-  'horizon_days',
-  'slot_interval_minutes',
-  'change_cutoff_minutes',
-  'reminder_leads',
-  'holiday_country',
-  'phone_country',
-  'smart_suggestions',
-  'assignment',
-  'language',
-] as const
+import { type BusinessChanges, businessColumns, UNNAMED } from './rules.ts'
 
 const hasSales = (businessId: number) =>
   sql<boolean>`exists (select from receipt_numbers r where r.business_id = ${businessId})`.as(
-    'has_sales',
+    'hasSales',
   )
 
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('businesses')
-    .select([...columns, hasSales(businessId)])
+    .select([...selected(businessColumns), hasSales(businessId)])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
 }
@@ -43,24 +29,14 @@ export async function changeBusiness(
   return await db
     .updateTable('businesses')
     .set({
+      ...byColumn(businessColumns, given),
       // Avoids an empty update.
       name: given.name ?? sql<string>`name`,
       named: given.name === undefined ? undefined : true,
       hours_confirmed: given.hoursConfirmed,
-      time_zone: given.timeZone,
-      minimum_notice_minutes: given.minimumNoticeMinutes,
-      horizon_days: given.horizonDays,
-      slot_interval_minutes: given.slotIntervalMinutes,
-      change_cutoff_minutes: given.changeCutoffMinutes,
-      reminder_leads: given.reminderLeads,
-      holiday_country: given.holidayCountry,
-      phone_country: given.phoneCountry,
-      smart_suggestions: given.smartSuggestions,
-      assignment: given.assignment,
-      language: given.language,
     })
     .where('id', '=', businessId)
-    .returning([...columns, hasSales(businessId)])
+    .returning([...selected(businessColumns), hasSales(businessId)])
     .executeTakeFirstOrThrow()
 }
 

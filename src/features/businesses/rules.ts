@@ -108,3 +108,19 @@ export function inWords(
   }
   return parts.join(' ')
 }
+
+/** Fields and their columns in `businesses`. */
+export const businessColumns = {
+  name: 'name',
+  timeZone: 'time_zone',
+  minimumNoticeMinutes: 'minimum_notice_minutes',
+  horizonDays: 'horizon_days',
+  slotIntervalMinutes: 'slot_interval_minutes',
+  changeCutoffMinutes: 'change_cutoff_minutes',
+  reminderLeads: 'reminder_leads',
+  holidayCountry: 'holiday_country',
+  phoneCountry: 'phone_country',
+  smartSuggestions: 'smart_suggestions',
+  assignment: 'assignment',
+  language: 'language',
+} as const

@@ -15,41 +15,19 @@ import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
 import * as daysOff from './days-off-queries.ts'
 import * as queries from './queries.ts'
-import { type BusinessChanges, CHOOSE_COUNTRY } from './rules.ts'
+import { type BusinessChanges, businessColumns, CHOOSE_COUNTRY } from './rules.ts'
 
-const present = (row: queries.BusinessRow): Business => ({
-  name: row.name,
-  timeZone: row.time_zone,
-  minimumNoticeMinutes: row.minimum_notice_minutes,
-  horizonDays: row.horizon_days,
-  slotIntervalMinutes: row.slot_interval_minutes,
-  changeCutoffMinutes: row.change_cutoff_minutes,
-  reminderLeads: row.reminder_leads,
-  holidayCountry: row.holiday_country,
-  phoneCountry: row.phone_country,
-  smartSuggestions: row.smart_suggestions,
-  assignment: row.assignment,
-  language: languageOf(row.language),
-  ...(row.has_sales ? { hasSales: true as const } : {}),
+const present = ({ language, hasSales, ...row }: queries.BusinessRow): Business => ({
+  ...row,
+  language: languageOf(language),
+  ...(hasSales ? { hasSales: true as const } : {}),
 })
 
 export async function readBusiness(context: Context, member: Member): Promise<Business> {
   return present(await queries.findBusiness(context.db, member.scope))
 }
 
-const shownInLog = {
-  name: 'name',
-  timeZone: 'time_zone',
-  minimumNoticeMinutes: 'minimum_notice_minutes',
-  horizonDays: 'horizon_days',
-  slotIntervalMinutes: 'slot_interval_minutes',
-  changeCutoffMinutes: 'change_cutoff_minutes',
-  holidayCountry: 'holiday_country',
-  phoneCountry: 'phone_country',
-  smartSuggestions: 'smart_suggestions',
-  assignment: 'assignment',
-  language: 'language',
-}
+const { reminderLeads: _, ...shownInLog } = businessColumns
 
 /** Booked appointments keep their instants; weekly hours and days off move with the time zone. */
 export async function updateBusiness(context: Context, member: Member, changes: BusinessChanges) {
@@ -69,7 +47,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
 
 /** Whole days off stay on their dates; shorter time off keeps its instants. */
 async function keepDaysOff(tx: Tx, scope: BusinessScope, timeZone: string, now: Date) {
-  const { time_zone: before } = await queries.findBusiness(tx, scope)
+  const { timeZone: before } = await queries.findBusiness(tx, scope)
   if (before === timeZone || !isTimeZone(before)) return
   const moved = (await daysOff.listTimeOff(tx, scope, now)).flatMap(({ id, ...timeOff }) => {
     const [start, end] = [timeOff.starts_at.getTime(), timeOff.ends_at.getTime()]

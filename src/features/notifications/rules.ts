@@ -18,3 +18,21 @@ export function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return messages.phoneMissing
   return isE164(text.trim()) ? undefined : messages.phoneInvalid
 }
+
+/** Fields and their columns in `businesses`. */
+export const preferenceColumns = {
+  smsEnabled: 'sms_enabled',
+  whatsappEnabled: 'whatsapp_enabled',
+  voiceEnabled: 'voice_enabled',
+  aiReminders: 'ai_reminders',
+  cascadeEnabled: 'cascade_enabled',
+  followUpEnabled: 'follow_up_enabled',
+  reviewsEnabled: 'reviews_enabled',
+  paidConfirmations: 'paid_confirmations',
+  paidChanges: 'paid_changes',
+  paidCancellations: 'paid_cancellations',
+  paidUndos: 'paid_undos',
+  paidFollowUps: 'paid_follow_ups',
+  onlineCreditsPerDay: 'online_credits_per_day',
+  onlineCreditsPerNumber: 'online_credits_per_number',
+} as const

@@ -18,7 +18,7 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
 import { readChannels, updateChannels } from './queries.ts'
-import { messages, phoneProblem } from './rules.ts'
+import { messages, phoneProblem, preferenceColumns } from './rules.ts'
 
 export async function readPreferences(
   { db }: Context,
@@ -42,23 +42,6 @@ export async function readPreferences(
   }
 }
 
-const shownInLog = {
-  smsEnabled: 'sms_enabled',
-  whatsappEnabled: 'whatsapp_enabled',
-  voiceEnabled: 'voice_enabled',
-  aiReminders: 'ai_reminders',
-  cascadeEnabled: 'cascade_enabled',
-  followUpEnabled: 'follow_up_enabled',
-  reviewsEnabled: 'reviews_enabled',
-  paidConfirmations: 'paid_confirmations',
-  paidChanges: 'paid_changes',
-  paidCancellations: 'paid_cancellations',
-  paidUndos: 'paid_undos',
-  paidFollowUps: 'paid_follow_ups',
-  onlineCreditsPerDay: 'online_credits_per_day',
-  onlineCreditsPerNumber: 'online_credits_per_number',
-}
-
 /** Choosing a voice requires voice calls. @throws 400 */
 export async function changePreferences(
   context: Context,
@@ -77,7 +60,7 @@ export async function changePreferences(
   // These may wait for the morning or for days after the visit.
   const withdraws = [...texts, 'followUpEnabled' as const].some(name => change[name] === false)
   await changeOffer(context.db, scope, async tx => {
-    await record(tx, member, compared(businessAsIs(shownInLog), change))
+    await record(tx, member, compared(businessAsIs(preferenceColumns), change))
     await updateChannels(tx, scope, change)
     if (replans || withdraws) await recordSettings(tx, scope, context.clock())
     if (withdraws) await withdrawUnwanted(tx, scope)

@@ -1,41 +1,20 @@
 import { sql } from 'kysely'
+import { businessColumns } from '#features/businesses/rules.ts'
+import { preferenceColumns } from '#features/notifications/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
+import { selected } from '#platform/db/columns.ts'
 import type { Db } from '#platform/db/database.ts'
 
 export async function readBusiness(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('businesses')
     .select([
-      'name',
-      'time_zone as timeZone',
-      'language',
-      'minimum_notice_minutes as minimumNoticeMinutes',
-      'horizon_days as horizonDays',
-      'slot_interval_minutes as slotIntervalMinutes',
-      'change_cutoff_minutes as changeCutoffMinutes',
-      'reminder_leads as reminderLeads',
-      'smart_suggestions as smartSuggestions',
-      'assignment',
+      ...selected(businessColumns),
+      ...selected(preferenceColumns),
       'usual_hours as usualHours',
-      'holiday_country as holidayCountry',
-      'phone_country as phoneCountry',
       'destination_countries as destinationCountries',
-      'sms_enabled as smsEnabled',
-      'whatsapp_enabled as whatsappEnabled',
-      'voice_enabled as voiceEnabled',
       'voice_id as voiceId',
-      'ai_reminders as aiReminders',
-      'cascade_enabled as cascadeEnabled',
-      'follow_up_enabled as followUpEnabled',
       'follow_up_delay_minutes as followUpDelayMinutes',
-      'reviews_enabled as reviewsEnabled',
-      'paid_confirmations as paidConfirmations',
-      'paid_changes as paidChanges',
-      'paid_cancellations as paidCancellations',
-      'paid_undos as paidUndos',
-      'paid_follow_ups as paidFollowUps',
-      'online_credits_per_day as onlineCreditsPerDay',
-      'online_credits_per_number as onlineCreditsPerNumber',
       'staff_edit_hours as staffEditHours',
       'staff_see_contacts as staffSeeContacts',
       'staff_see_busy as staffSeeBusyTimes',

@@ -10,6 +10,13 @@ test('reads a file in any encoding that programs save', () => {
   expect(decodeText(Buffer.from('BEGIN:Zë', 'utf16le').swap16())).toBe('BEGIN:Zë')
 })
 
+test('keeps the accents of a file in which a byte is broken', () => {
+  const names = 'Zoë Grün; José Núñez; Ada Müller; Renée Ünsal; Çağla Öz'
+  const cut = [...Buffer.from(`${names}; Lov`), 0xc3, ...Buffer.from(';x')]
+  expect(decodeText(Uint8Array.from(cut))).toBe(`${names}; Lov\uFFFD;x`)
+  expect(decodeText(Buffer.from(names, 'latin1'))).toContain('Zoë Grün; José Núñez')
+})
+
 test('reads a calendar whose lines are folded inside a character', () => {
   const folded = (fold: string) => [
     ...Buffer.from('SUMMARY:Zo\xc3', 'latin1'),

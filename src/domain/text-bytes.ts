@@ -14,7 +14,17 @@ export function decodeText(bytes: Uint8Array): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)) {
     return new TextDecoder('utf-16be').decode(bytes)
   }
-  return decodeUtf8(bytes) ?? decodeUtf8(unfold(bytes)) ?? decodeWindows1252(bytes)
+  return (
+    decodeUtf8(bytes) ?? decodeUtf8(unfold(bytes)) ?? mostlyUtf8(bytes) ?? decodeWindows1252(bytes)
+  )
+}
+
+/** A cut note or a joined file must not garble all other accents. */
+function mostlyUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes)
+  const beyondAscii = text.replace(/\p{ASCII}+/gu, '')
+  const broken = beyondAscii.split('\uFFFD').length - 1
+  return broken * 10 < beyondAscii.length ? text : undefined
 }
 
 function decodeUtf8(bytes: Uint8Array): string | undefined {

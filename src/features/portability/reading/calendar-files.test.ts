@@ -88,31 +88,6 @@ test('ignores the organizer, which Google also lists as an attendee', () => {
   })
 })
 
-test('an invitation that its client declined is cancelled', () => {
-  const held = (...attendees: string[]) =>
-    event('DTSTART:20270302T150000Z', 'DURATION:PT1H', 'SUMMARY:Haircut', ...attendees)
-  const ada = 'ATTENDEE;PARTSTAT=DECLINED;CN=Ada:mailto:ada@example.com'
-  const bo = 'ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=Bo:mailto:bo@example.com'
-  expect(read(calendar(...held(ada), ...held(ada, bo))).drafts).toMatchObject([
-    { name: 'Ada', status: 'cancelled' },
-    { name: 'Bo', status: 'booked' },
-  ])
-})
-
-test('a title that names the client is no service, but kept as a note', () => {
-  const held = (title: string) => {
-    const lines = [`SUMMARY:${title}`, 'DESCRIPTION:Bring a towel']
-    const ada = 'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.com'
-    return event('DTSTART:20270302T150000Z', 'DURATION:PT1H', ...lines, ada)
-  }
-  const titles = ['ADA  Lovelace', 'Ada Lovelace and Dana Reyes', 'Haircut for Ada']
-  expect(read(calendar(...titles.flatMap(held))).drafts).toMatchObject([
-    { service: '', notes: 'Bring a towel' },
-    { service: '', notes: 'Ada Lovelace and Dana Reyes\nBring a towel' },
-    { service: 'Haircut for Ada', notes: 'Bring a towel' },
-  ])
-})
-
 test.each(['Eastern Standard Time', 'EST'])(
   'reads a zone that only the file defines, by its rules: %s',
   name => {

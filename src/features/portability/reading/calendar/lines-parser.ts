@@ -13,6 +13,8 @@ export interface CalendarPart {
 }
 
 export interface CalendarText {
+  /** Google's own calendars are named after their address. */
+  name: string
   zones: CalendarPart[]
   events: CalendarPart[]
 }
@@ -53,12 +55,12 @@ export function splitCalendars(text: string): CalendarText[] {
     if (name === 'VCALENDAR') {
       open = edge === 'BEGIN'
       part = undefined
-      if (open) calendars.push({ zones: [], events: [] })
+      if (open) calendars.push({ name: '', zones: [], events: [] })
     } else if (edge === 'BEGIN' && (name === 'VEVENT' || name === 'VTIMEZONE')) {
       part = { number: line.number, lines: [], whole: false }
       kind = name
       within = ''
-      const calendar = calendars.at(-1) ?? { zones: [], events: [] }
+      const calendar = calendars.at(-1) ?? { name: '', zones: [], events: [] }
       if (calendars.length === 0) calendars.push(calendar)
       ;(name === 'VEVENT' ? calendar.events : calendar.zones).push(part)
     } else if (part && edge === 'END' && name === kind) {
@@ -66,7 +68,12 @@ export function splitCalendars(text: string): CalendarText[] {
       part = undefined
     } else if (part && kind === 'VEVENT' && edge) {
       within = edge === 'BEGIN' ? within || name! : name === within ? '' : within
-    } else if (part && !within) part.lines.push(line)
+    } else if (part) {
+      if (!within) part.lines.push(line)
+    } else if (calendars.length > 0) {
+      const [, named] = /^X-WR-CALNAME(?:;[^:]*)?:(.*)$/i.exec(line.text) ?? []
+      if (named) calendars.at(-1)!.name = named.trim()
+    }
   }
   if (open) throw new UnreadableFile('This calendar file could not be read: it is incomplete.')
   return calendars

@@ -38,14 +38,14 @@ export function readCalendar(
 ): { drafts: AppointmentDraft[]; more: boolean } {
   const drafts: AppointmentDraft[] = []
   let row = 0
-  for (const { zones, events } of splitCalendars(text.replace(/^\uFEFF/, ''))) {
+  for (const { name, zones, events } of splitCalendars(text.replace(/^\uFEFF/, ''))) {
     if (events.length > maxEvents) return { drafts, more: true }
     const book = new ZoneBook(zones)
     const read = events.map(part => readEvent(part, book, clockOf(zone)))
     const moved = movedTimes(read)
     for (const [n, event] of read.entries()) {
       row++
-      const base = draftOf(row, event, events[n]!)
+      const base = draftOf(row, event, events[n]!, name)
       for (const time of timesOf(event, moved, now.getTime() + AHEAD_MS)) {
         if (drafts.length >= maxEvents) return { drafts, more: true }
         drafts.push({
@@ -147,16 +147,11 @@ function draftOf(
   row: number,
   { component, uid, problems }: ReadEvent,
   part: CalendarPart,
+  calendarName: string,
 ): AppointmentDraft {
   const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
   const title = onOneLine(value('summary').slice(0, 1000)).slice(0, 200)
-  const host = personOf(component.getFirstProperty('organizer') ?? undefined)
-  const clients = component
-    .getAllProperties('attendee')
-    .filter(isClient)
-    .flatMap(attendee => personOf(attendee) ?? [])
-    .filter(person => !isSame(person, host))
-  const client = clients.find(({ declined }) => !declined) ?? clients[0]
+  const { host, client, more, declined } = peopleOf(component, calendarName)
   const name = client?.name || client?.email || title
   // Otherwise, clients' names would be services, which booking pages show to everyone.
   const isService = client && !(client.name && nameKey(title).includes(nameKey(client.name)))
@@ -170,10 +165,14 @@ function draftOf(
     problems: named
       ? problems
       : [`The event at line ${part.number} has neither a title nor an attendee.`],
-    remarks:
-      client || name === '' || problems.length > 0
+    remarks: [
+      ...(client || name === '' || problems.length > 0
         ? []
-        : ['No attendees, so the title is used as the client.'],
+        : ['No attendees, so the title is used as the client.']),
+      ...(more > 0
+        ? [`${more} more ${more === 1 ? 'attendee isn’t' : 'attendees aren’t'} imported.`]
+        : []),
+    ],
     startsAt: undefined,
     endsAt: undefined,
     service: isService ? title : '',
@@ -184,7 +183,7 @@ function draftOf(
     phoneKey: '',
     timeZone: undefined,
     notes: onCleanLines(notes).slice(0, 2000),
-    status: client?.declined || /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
+    status: declined || /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
     priceCents: undefined,
     channels: undefined,
     id: uid,
@@ -194,6 +193,24 @@ function draftOf(
   }
 }
 
+/** `more` counts attendees besides the client. */
+function peopleOf(component: ICAL.Component, calendarName: string) {
+  const organizer = personOf(component.getFirstProperty('organizer') ?? undefined)
+  const attendees = component
+    .getAllProperties('attendee')
+    .filter(isClient)
+    .flatMap(attendee => personOf(attendee) ?? [])
+  // The owner of the calendar may be invited, by a client or a calendar shared with others.
+  const owner = { name: '', email: calendarName, declined: false }
+  const invited = attendees.find(each => isSame(each, owner) && !isSame(each, organizer))
+  const host = invited ?? organizer
+  const others = attendees.filter(each => !isSame(each, host) && !isSame(each, organizer))
+  const inviter = invited && !SHARED.test(organizer?.email ?? '') ? organizer : undefined
+  const client = others.find(({ declined }) => !declined) ?? others[0] ?? inviter
+  const more = others.filter(each => each !== client && !each.declined).length
+  return { host, client, more, declined: client?.declined || invited?.declined }
+}
+
 /**
  * Chairs belong to the business; rooms and resources aren't clients (RFC 5545, sections 3.2.16 and
  * 3.2.3).
@@ -201,6 +218,9 @@ function draftOf(
 const isClient = (attendee: ICAL.Property) =>
   !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&
   !/^(room|resource)$/i.test(String(attendee.getParameter('cutype') ?? ''))
+
+/** Google's calendars that several people share. */
+const SHARED = /@group\.calendar\.google\.com$/i
 
 /** Google also lists the organizer among the attendees. */
 const isSame = (person: Person | undefined, host: Person | undefined) =>

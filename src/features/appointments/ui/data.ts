@@ -93,13 +93,32 @@ export function useCancel() {
   })
 }
 
-async function showAtOnce(client: QueryClient, change: (list: List) => List) {
+/** Returns the undo, which leaves other changes in place. */
+export async function showAtOnce(client: QueryClient, change: (list: List) => List) {
   const lists = { queryKey: keyOf(listAppointments) }
   // Otherwise, a pending response would overwrite the optimistic state.
   await client.cancelQueries(lists)
-  const before = client.getQueriesData<Appointment[]>(lists)
-  client.setQueriesData<Appointment[]>(lists, list => list && change(list).toSorted(inOrder))
+  const undos = client.getQueriesData<Appointment[]>(lists).map(([key, before = []]) => {
+    const after = change(before)
+    const changed = new Set([...without(before, after), ...without(after, before)].map(idOf))
+    const isChanged = (each: Appointment) => changed.has(each.id)
+    client.setQueryData<List>(key, list => list && after.toSorted(inOrder))
+    return () =>
+      client.setQueryData<List>(key, list =>
+        list
+          ?.filter(each => !isChanged(each))
+          .concat(before.filter(isChanged))
+          .toSorted(inOrder),
+      )
+  })
   return () => {
-    for (const [key, list] of before) client.setQueryData(key, list)
+    for (const undo of undos) undo()
   }
+}
+
+const idOf = ({ id }: Appointment) => id
+
+function without(list: List, other: List): List {
+  const others = new Set(other)
+  return list.filter(each => !others.has(each))
 }

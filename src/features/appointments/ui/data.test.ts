@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { keyOf } from '#web/lib/api.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { type Appointment, listAppointments } from '../contract.ts'
+import { showAtOnce } from './data.ts'
+
+const key = keyOf(listAppointments)
+const appointment = (id: number, status = 'pending') =>
+  ({ id, startTime: `2027-03-09T1${id}:00:00.000Z`, status }) as Appointment
+
+function openCalendar() {
+  const client = createQueryClient()
+  client.setQueryData(key, [appointment(1), appointment(2), appointment(3)])
+  return {
+    shown: () =>
+      client.getQueryData<Appointment[]>(key)!.map(({ id, status }) => `${id} ${status}`),
+    mark: (id: number, status: Appointment['status']) =>
+      showAtOnce(client, list => list.map(each => (each.id === id ? { ...each, status } : each))),
+    remove: (id: number) => showAtOnce(client, list => list.filter(each => each.id !== id)),
+  }
+}
+
+test('of two changes that fail together, neither stays on screen', async () => {
+  const { mark, remove, shown } = openCalendar()
+  const undoFirst = await mark(1, 'arrived')
+  const undoSecond = await remove(2)
+  expect(shown()).toEqual(['1 arrived', '3 pending'])
+  undoFirst()
+  expect(shown()).toEqual(['1 pending', '3 pending'])
+  undoSecond()
+  expect(shown()).toEqual(['1 pending', '2 pending', '3 pending'])
+})

@@ -1,4 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAppointment } from '#features/appointments/contract.ts'
 import { readVisitSale } from '#features/checkout/contract.ts'
@@ -9,7 +11,7 @@ import { listServices } from '#features/services/contract.ts'
 import { readHours } from '#features/staff/contract.ts'
 import { type Contract, keyOf, read } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { readsByTopic, refresh, refreshTopics } from './refresh.ts'
+import { readsByTopic, refresh, refreshTopics, useReadsChange } from './refresh.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*contract.ts', {
   eager: true,
@@ -22,6 +24,11 @@ const contracts = Object.values(modules)
 /** The values need escaping in a URL. */
 const paramOf = ({ path }: Contract) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, `7 ${name}/é`]))
+
+function Screen({ useIt }: { useIt: () => void }) {
+  useIt()
+  return null
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -151,4 +158,16 @@ test('repeats a first read, which may have missed the change', async () => {
   await refreshed
   expect(observer.getCurrentResult().data).toBe(2)
   stop()
+})
+
+test('refreshes also after a change that failed, because it may have been made', async () => {
+  const client = createQueryClient()
+  client.setQueryData(keyOf(listServices), {})
+  let change = () => Promise.resolve()
+  const useIt = () => {
+    change = useReadsChange([listServices], () => Promise.reject(new Error('Lost'))).mutateAsync
+  }
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen, { useIt })))
+  await expect(change()).rejects.toThrow('Lost')
+  expect(stale(client)).toEqual(['/api/services'])
 })

@@ -138,7 +138,15 @@ export function useReadsChange<Result, Variables = void>(
   },
 ) {
   const client = useQueryClient()
-  return useMutation({ ...options, mutationFn: change, onSuccess: () => refresh(client, reads) })
+  return useMutation({
+    ...options,
+    mutationFn: change,
+    onSettled: (_result, error) => {
+      const refreshed = refresh(client, reads)
+      // A change without an answer may have been made. Its error doesn't wait.
+      return error ? undefined : refreshed
+    },
+  })
 }
 
 /** A call after which the reads of a topic are refreshed. */

@@ -12,6 +12,7 @@ function answerWith(body: string, init?: ResponseInit) {
 }
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('a client’s call sends JSON with the session’s credentials, and parses JSON', async () => {
@@ -51,4 +52,17 @@ test('a call without a response counts as a network failure', async () => {
     status: 0,
     message: NETWORK_FAILURE,
   })
+})
+
+test('a call without an answer fails at its deadline, also if it can be cancelled', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return Response.json({})
+  })
+  for (const signal of [undefined, new AbortController().signal])
+    await expect(call('/api/appointments', { signal })).rejects.toMatchObject({
+      status: 0,
+      message: NETWORK_FAILURE,
+    })
 })

@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '#features/appointments/contract.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { ApiError, failedWith, isHtml, networkError } from '#web/lib/api-error.ts'
+import { ApiError, failedWith, isHtml, networkError, withDeadline } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 import type { Shown } from './offer.ts'
@@ -29,7 +29,7 @@ export async function call<T>(
       ...headers,
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(signal ? { signal } : {}),
+    signal: withDeadline(signal),
   }).catch(() => {
     throw networkError()
   })

@@ -72,6 +72,13 @@ export async function errorOf(response: Response, wording: ErrorWording): Promis
 /** Our server may have done its work. Gateways, which send no code, can't know. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError && error.code)
 
+/** Also aborts after 30 s: such a call fails like one whose answer was lost. */
+export function withDeadline(signal?: AbortSignal): AbortSignal {
+  const deadline = AbortSignal.timeout(30_000)
+  // Older browsers lack `any`.
+  return signal ? (AbortSignal.any?.([signal, deadline]) ?? signal) : deadline
+}
+
 export const networkError = () => new ApiError(0, NETWORK_FAILURE, NETWORK_FAILURE)
 
 const sentenceOf = (body: unknown): string | undefined => {

@@ -16,6 +16,7 @@ function answerWith(status: number, value: unknown) {
 }
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('a read is a GET with the session’s credentials, and its JSON is parsed', async () => {
@@ -68,4 +69,18 @@ test('a page instead of a response, such as a hotspot’s, counts as a network f
 test('a refused read gets the error message for reads', async () => {
   answerWith(409, { error: 'Taken' })
   await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')
+})
+
+test('a call without an answer fails at its deadline, unless it may take long', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return Response.json({})
+  })
+  const json = { smsEnabled: true }
+  await expect(send(changePreferences, { json })).rejects.toMatchObject({
+    status: 0,
+    message: NETWORK_FAILURE,
+  })
+  await expect(send(changePreferences, { json, isSlow: true })).resolves.toEqual({})
 })

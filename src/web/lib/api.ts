@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ErrorWording, errorOf, isHtml, networkError } from './api-error.ts'
+import { type ErrorWording, errorOf, isHtml, networkError, withDeadline } from './api-error.ts'
 
 /** The build drops the schemas, which only types use. */
 export interface Contract {
@@ -21,6 +21,8 @@ export type RequestOf<C> = ParamPart<Get<Get<C, 'request'>, 'params'>> &
   SchemaPart<'json', JsonOf<Get<Get<C, 'request'>, 'body'>>> & {
     headers?: Record<string, string>
     signal?: AbortSignal
+    /** Has no deadline. */
+    isSlow?: boolean
   }
 
 export type BodyOf<C> =
@@ -45,6 +47,7 @@ interface AnyRequest {
   json?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  isSlow?: boolean
 }
 
 /** The URL's path, without its query. */
@@ -83,7 +86,7 @@ export async function call<C extends Contract>(
   contract: C,
   ...request: RequestArgument<C>
 ): Promise<Response> {
-  const { query, json, headers, signal }: AnyRequest = request[0] ?? {}
+  const { query, json, headers, signal, isSlow }: AnyRequest = request[0] ?? {}
   const response = await fetch(addressOf(contract, ...request) + searchOf(query), {
     method: contract.method.toUpperCase(),
     credentials: 'same-origin',
@@ -94,7 +97,7 @@ export async function call<C extends Contract>(
       ...headers,
     },
     body: json === undefined ? undefined : JSON.stringify(json),
-    ...(signal && { signal }),
+    signal: isSlow ? null : withDeadline(signal),
   }).catch(() => {
     throw networkError()
   })

@@ -37,20 +37,29 @@ worker.addEventListener('fetch', (event: FetchEvent) => {
   if (isScreen && isSignedInRoute(pathname)) event.respondWith(screen(event))
 })
 
-async function screen({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  try {
-    return (await preloadResponse) ?? (await fetch(request))
-  } catch {
-    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-    return new Response(offlinePage(await readAgenda(), Date.now(), nonce), {
-      headers: {
-        'Content-Type': 'text/html;charset=utf-8',
-        'Content-Security-Policy': policy,
-        'Cache-Control': 'no-store',
-      },
-    })
-  }
+/** Then a saved schedule is worth more than a blank window. */
+const SCREEN_MS = 5_000
+
+async function screen(event: FetchEvent): Promise<Response> {
+  const answer = fetchScreen(event).catch(offline)
+  if (!(await readAgenda().catch(() => undefined))) return answer
+  const late = new Promise<void>(resolve => setTimeout(resolve, SCREEN_MS)).then(offline)
+  return Promise.race([answer, late])
+}
+
+const fetchScreen = async ({ request, preloadResponse }: FetchEvent) =>
+  (await preloadResponse) ?? (await fetch(request))
+
+async function offline(): Promise<Response> {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return new Response(offlinePage(await readAgenda(), Date.now(), nonce), {
+    headers: {
+      'Content-Type': 'text/html;charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+    },
+  })
 }
 
 interface Message {

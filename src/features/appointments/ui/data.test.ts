@@ -5,7 +5,7 @@ import { type Appointment, listAppointments } from '../contract.ts'
 import { showAtOnce } from './data.ts'
 
 const key = keyOf(listAppointments)
-const appointment = (id: number, status = 'pending') =>
+const appointment = (id: number, status = 'booked') =>
   ({ id, startTime: `2027-03-09T1${id}:00:00.000Z`, status }) as Appointment
 
 function openCalendar() {
@@ -22,11 +22,11 @@ function openCalendar() {
 
 test('of two changes that fail together, neither stays on screen', async () => {
   const { mark, remove, shown } = openCalendar()
-  const undoFirst = await mark(1, 'arrived')
+  const undoFirst = await mark(1, 'confirmed')
   const undoSecond = await remove(2)
-  expect(shown()).toEqual(['1 arrived', '3 pending'])
+  expect(shown()).toEqual(['1 confirmed', '3 booked'])
   undoFirst()
-  expect(shown()).toEqual(['1 pending', '3 pending'])
+  expect(shown()).toEqual(['1 booked', '3 booked'])
   undoSecond()
-  expect(shown()).toEqual(['1 pending', '2 pending', '3 pending'])
+  expect(shown()).toEqual(['1 booked', '2 booked', '3 booked'])
 })

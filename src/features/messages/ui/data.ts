@@ -48,7 +48,7 @@ export const useChangeLanguage = () =>
   useTopicChange('business', (language: Language) => send(updateBusiness, { json: { language } }))
 
 export async function fetchSpeech(json: contract.Draft): Promise<string> {
-  const response = await call('change', contract.speakTemplate, { json })
+  const response = await call('change', contract.speakTemplate, { json, isSlow: true })
   const sound = await response.blob().catch(() => {
     throw networkError()
   })

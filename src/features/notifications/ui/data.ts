@@ -20,7 +20,8 @@ export function useChangePreferences() {
 export function useTestCall() {
   const refreshCredits = useRefresh('credits')
   return useMutation({
-    mutationFn: (phoneNumber: string) => send(contract.testVoiceCall, { json: { phoneNumber } }),
+    mutationFn: (phoneNumber: string) =>
+      send(contract.testVoiceCall, { json: { phoneNumber }, isSlow: true }),
     onSuccess: () => void refreshCredits(),
   })
 }

@@ -7,12 +7,14 @@ export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string } | { clientId: number }
 
 export const usePreview = () =>
-  useMutation({ mutationFn: (json: ImportBody) => send(contract.previewImport, { json }) })
+  useMutation({
+    mutationFn: (json: ImportBody) => send(contract.previewImport, { json, isSlow: true }),
+  })
 
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: ImportBody) => send(contract.runImport, { json }),
+    mutationFn: (json: ImportBody) => send(contract.runImport, { json, isSlow: true }),
     onSuccess: () => client.invalidateQueries(),
   })
 }
@@ -20,13 +22,14 @@ export function useImport() {
 export const useClientExport = () =>
   useMutation({
     mutationFn: async (json: Whose) =>
-      JSON.stringify(await send(contract.exportClient, { json }), null, 2),
+      JSON.stringify(await send(contract.exportClient, { json, isSlow: true }), null, 2),
   })
 
 export function useErase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: Whose & { cancelUpcoming: boolean }) => send(contract.eraseClient, { json }),
+    mutationFn: (json: Whose & { cancelUpcoming: boolean }) =>
+      send(contract.eraseClient, { json, isSlow: true }),
     onSuccess: () => client.invalidateQueries(),
   })
 }

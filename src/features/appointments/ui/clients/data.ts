@@ -58,5 +58,5 @@ export const useUndoMerge = () =>
 export const useExport = () =>
   useMutation({
     mutationFn: async (clientId: number) =>
-      JSON.stringify(await send(exportClient, { json: { clientId } }), null, 2),
+      JSON.stringify(await send(exportClient, { json: { clientId }, isSlow: true }), null, 2),
   })

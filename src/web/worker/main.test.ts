@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Agenda } from '#web/lib/agenda.ts'
+
+const ORIGIN = 'https://kairos.test'
+
+const agenda: Agenda = {
+  userId: 1,
+  businessId: 1,
+  businessName: 'Salon Ada',
+  brandName: 'Kairos',
+  zone: 'UTC',
+  savedAt: 0,
+  days: [],
+  entries: [],
+}
+
+type Listener = (event: object) => void
+const listeners: Record<string, Listener> = {}
+
+beforeAll(async () => {
+  vi.stubGlobal('self', {
+    location: { origin: ORIGIN },
+    addEventListener: (type: string, listener: Listener) => {
+      listeners[type] = listener
+    },
+  })
+  await import('./main.ts')
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Opens the calendar while no request is answered. Returns the page that is shown then. */
+async function openCalendar(saved: Agenda | undefined, waitMs: number) {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('caches', { match: async () => saved && Response.json(saved) })
+  let shown: string | undefined
+  listeners.fetch!({
+    request: { mode: 'navigate', url: `${ORIGIN}/calendar` },
+    preloadResponse: undefined,
+    respondWith: async (answer: Promise<Response>) => {
+      shown = await (await answer).text()
+    },
+  })
+  await vi.advanceTimersByTimeAsync(waitMs)
+  return shown
+}
+
+test('after five seconds without an answer, shows the saved schedule', async () => {
+  expect(await openCalendar(agenda, 4_900)).toBeUndefined()
+  expect(await openCalendar(agenda, 5_000)).toContain('The saved schedule is out of date.')
+})
+
+test('without a saved schedule, waits for the answer', async () => {
+  expect(await openCalendar(undefined, 60_000)).toBeUndefined()
+})

@@ -29,7 +29,9 @@ test('after a changed price and a lost answer, a reload keeps what was typed, bo
   await page.getByLabel('Notes').fill('Second floor, please ring.')
   await business.browser.patch(`/api/services/${business.serviceId}`, { price: 7000 })
   await bookButton(page).click()
-  await expect(page.getByText('The price or the terms have changed').first()).toBeVisible()
+  await expect(
+    page.getByText('The price or the cancellation policy has changed').first(),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByText('$70.00').first()).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Second floor, please ring.')

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, instantText, named } from '#contract/fields.ts'
+import { id, instantText, named, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
 /** Most urgent first. */
@@ -15,6 +15,7 @@ const mentioned = z.object({
 })
 
 const today = z.object({
+  date: plainDate.describe("The business's current day."),
   done: z.int(),
   toCome: z.int(),
   expectedCents: z.int().describe('Booked prices, without no-shows.'),

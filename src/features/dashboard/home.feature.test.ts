@@ -91,6 +91,7 @@ describe('today', () => {
     await enter(4, { ...at, status: 'cancelled' })
     await enter(24, at)
     expect((await home()).today).toMatchObject({
+      date: '2027-03-01',
       done: 2,
       toCome: 1,
       expectedCents: 12_000,

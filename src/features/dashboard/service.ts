@@ -23,7 +23,8 @@ export async function readSetup(context: Context, member: Member): Promise<Setup
 async function readHome(context: Context, member: Member, timeZone: string) {
   const scope = calendarOf(member)
   const now = context.clock().getTime()
-  const today = dayBounds(localDateOf(now, timeZone), timeZone)
+  const date = localDateOf(now, timeZone)
+  const today = dayBounds(date, timeZone)
   const at = (ms: number) => new Date(now + ms)
   const day = await readDay(context.db, scope, {
     now: at(0),
@@ -38,6 +39,7 @@ async function readHome(context: Context, member: Member, timeZone: string) {
   const { bookedShare, gaps } = await readWeek(context, scope, { now, today, count: LISTED })
   return {
     today: {
+      date,
       done: day.done,
       toCome: day.to_come,
       expectedCents: day.expected_cents,

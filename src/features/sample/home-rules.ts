@@ -40,6 +40,7 @@ function todayOf({ now, zone, visits }: Sample): Setup['today'] {
   const sum = (spans: readonly Interval[]) =>
     spans.reduce((total, span) => total + span.end - span.start, 0)
   return {
+    date,
     done: kept.filter(visit => visit.status !== 'no_show' && endOf(visit) <= now).length,
     toCome: toCome.length,
     expectedCents: kept.reduce(

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCents } from '#domain/money.ts'
 import { formatDayHeading, formatExactTime } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -22,7 +21,8 @@ export function TodayCard({ today, zone }: TodayCardProps) {
     <Card>
       <CardHeader
         title={words.title}
-        description={formatDayHeading(localDateOf(Date.now(), zone), language)}
+        // The figures' day, however wrong the device's clock is.
+        description={formatDayHeading(today.date, language)}
       />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Figure label={words.toCome}>{today.toCome}</Figure>

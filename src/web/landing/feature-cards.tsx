@@ -92,23 +92,7 @@ function Cascade() {
   )
 }
 
-const wave = [
-  [0, 'h-2'],
-  [1, 'h-5'],
-  [2, 'h-8'],
-  [3, 'h-4'],
-  [4, 'h-10'],
-  [5, 'h-6'],
-  [6, 'h-12'],
-  [7, 'h-7'],
-  [8, 'h-4'],
-  [9, 'h-9'],
-  [10, 'h-5'],
-  [11, 'h-7'],
-  [12, 'h-3'],
-  [13, 'h-5'],
-  [14, 'h-2'],
-] as const
+const wave = 'h-2 h-5 h-8 h-4 h-10 h-6 h-12 h-7 h-4 h-9 h-5 h-7 h-3 h-5 h-2'.split(' ')
 
 function Voice() {
   const { said } = useWords('landing').features.voice
@@ -119,8 +103,9 @@ function Voice() {
           <Icon of={Play} />
         </span>
         <span className="flex flex-1 items-center justify-between">
-          {wave.map(([bar, height]) => (
+          {wave.map((height, bar) => (
             <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: static, and heights repeat
               key={bar}
               className={cx('w-1 rounded-full', height, bar < 6 ? 'bg-accent' : 'bg-art-3')}
             />

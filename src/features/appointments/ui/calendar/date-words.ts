@@ -1,20 +1,8 @@
 import { addDays, isUsualDate, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months =
+  'january february march april may june july august september october november december'.split(' ')
 
 const indexOfWord = (words: readonly string[], typed: string) =>
   typed.length >= 3 ? words.findIndex(word => word.startsWith(typed)) : -1

@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          setupFiles: [...shared.setupFiles, 'test/clean-globals.ts'],
           include: soaking ? [soaks] : [`${folders}/**/*.test.{ts,tsx}`],
           exclude: soaking ? [featureSoaks] : [features, soaks],
           env: { TZ: UNUSUAL_ZONE },

@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
 import { currentToasts } from '#web/kit/base/toast-store.ts'
 import { isNotified, setNotified } from '#web/lib/notified.ts'
@@ -30,8 +30,6 @@ beforeEach(() => {
     return Response.json({ publicKey: 'server', devices })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 const start = (subscription: object | null = null) =>
   renewNotifications({
     pushManager: { getSubscription: async () => subscription, subscribe },

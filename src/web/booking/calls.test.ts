@@ -11,7 +11,6 @@ function answerWith(body: string, init?: ResponseInit) {
   return asked
 }
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

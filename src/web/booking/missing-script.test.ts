@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { client } from '#words/en/client.ts'
 import { whyMissing } from './missing-script.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('a script is missing because of an update only if the server still sends the page', async () => {
   const textContent = JSON.stringify({ wording: { words: { client } } })

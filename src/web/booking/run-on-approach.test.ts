@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runOnApproach } from './run-on-approach.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 function approachable(hasFocus: boolean) {
   vi.stubGlobal('document', { activeElement: null })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { messages } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { NETWORK_FAILURE } from '#web/lib/api-error.ts'
@@ -61,10 +61,6 @@ function send(
   )
   return { outcome, called, kept, keys }
 }
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
 test('books a time that is still free', async () => {
   const { outcome, called, kept, keys } = send({ [CHECK]: free, [BOOK]: answer(201, { id: 7 }) })
   expect(await outcome).toEqual({ booked: { id: 7 } })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { booking as words } from '#words/en/booking.ts'
 import { ANYONE, type BookingValues, emptyValues, isVisit } from './form.ts'
@@ -65,8 +65,6 @@ const filled: BookingValues = {
   customerEmail: 'ada@example.com',
   customerPhone: '+12125550123',
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 function answerWith(json: unknown) {
   const asked: { path: string; body: unknown }[] = []

@@ -15,7 +15,6 @@ function answerWith(status: number, value: unknown) {
   return asked
 }
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

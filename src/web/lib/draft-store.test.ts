@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draftStore } from './draft-store.ts'
 
 beforeEach(() => {
@@ -9,8 +9,6 @@ beforeEach(() => {
     removeItem: (key: string) => items.delete(key),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 test('keeps a draft for its member and business only', () => {
   const drafts = draftStore('client', draft => draft as object | null)
   const writer = { id: 1, businessId: 2 }

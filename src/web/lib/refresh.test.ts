@@ -1,7 +1,7 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readAppointment } from '#features/appointments/contract.ts'
 import { readVisitSale } from '#features/checkout/contract.ts'
 import { readClient } from '#features/clients/contract.ts'
@@ -31,10 +31,6 @@ function LosingScreen() {
   change = useReadsChange([listServices], () => Promise.reject(new Error('Lost'))).mutateAsync
   return null
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test.each(contracts)('the key of %s begins with the requested address', async (_, contract) => {
   const asked: string[] = []

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#features/accounts/contract.ts'
 import { businessShown } from './api.ts'
 import {
@@ -22,10 +22,6 @@ beforeEach(async () => {
   forgotten = []
   vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
 const person = (id: number, businessId = 7) => ({ id, businessId }) as User
 
 async function readUser(status: number, value: unknown) {

@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

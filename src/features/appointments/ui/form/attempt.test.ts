@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
 import { bookingAttempt } from './attempt.ts'
 
@@ -10,8 +10,6 @@ beforeEach(() => {
     removeItem: (key: string) => items.delete(key),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 const owner = { id: 1, businessId: 2 }
 const reused = new ApiError(422, 'x', 'x', { code: 'key-reused' })
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { SentReport } from '#providers/payments/conformance.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import { createSandboxPayments } from '#providers/payments/sandbox.ts'
@@ -70,6 +70,17 @@ export async function startPaymentApp({ own = false } = {}) {
 }
 
 export type PaymentApp = Awaited<ReturnType<typeof startPaymentApp>>
+
+/** One for all tests of a file. Each test starts without reports and overrides. */
+export function paymentApp(): PaymentApp {
+  const bench = {} as PaymentApp
+  beforeAll(async () => {
+    Object.assign(bench, await startPaymentApp())
+  })
+  afterAll(() => bench.app.close())
+  beforeEach(() => bench.reset())
+  return bench
+}
 
 export const capture = (browser: TestBrowser, id: string) =>
   browser.post(`/api/payments/orders/${id}/capture`)

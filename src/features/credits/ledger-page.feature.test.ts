@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scopeTo } from '#platform/actor.ts'
 import { signUpOwner } from '#test/factories.ts'
-import { capture, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { capture, paymentApp } from '#test/payments.ts'
 import { release, reserve, capture as spendReserved } from './service.ts'
 
-let bench: PaymentApp
-beforeAll(async () => {
-  bench = await startPaymentApp()
-})
-afterAll(() => bench.app.close())
+const bench = paymentApp()
 
 describe('the ledger', () => {
   test('is paged, and each entry has its balance and purpose', async () => {

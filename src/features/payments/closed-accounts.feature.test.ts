@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '#src/commands/commands.ts'
 import { PASSWORD, signUpOwner } from '#test/factories.ts'
-import { capture, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { capture, paymentApp } from '#test/payments.ts'
 
-let bench: PaymentApp
-beforeAll(async () => {
-  bench = await startPaymentApp()
-})
-afterAll(() => bench.app.close())
-beforeEach(() => bench.reset())
+const bench = paymentApp()
 
 async function orderOfClosed({ taken = false } = {}) {
   const { browser } = await signUpOwner(bench.app)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { choresOf, sendingChoresOf } from '#src/chores.ts'
 import { signIn, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
-import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { capture, creditsOf, paymentApp } from '#test/payments.ts'
 
-let bench: PaymentApp
-beforeAll(async () => {
-  bench = await startPaymentApp()
-})
-afterAll(() => bench.app.close())
-beforeEach(() => bench.reset())
+const bench = paymentApp()
 
 describe('paying', () => {
   test.each([

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adjustTo } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'
-import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { capture, creditsOf, paymentApp } from '#test/payments.ts'
 import { seedMember, seedOwned } from '#test/seed.ts'
 import { creditsRefunded } from './refunds-service.ts'
 
-let bench: PaymentApp
-beforeAll(async () => {
-  bench = await startPaymentApp()
-})
-afterAll(() => bench.app.close())
-beforeEach(() => bench.reset())
+const bench = paymentApp()
 
 /** The top-up is credited, and its reports are cleared. */
 async function paid() {

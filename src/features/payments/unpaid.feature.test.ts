@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { PaymentEvent, PaymentOrder } from '#providers/payments/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { signUpOwner } from '#test/factories.ts'
-import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { capture, creditsOf, paymentApp } from '#test/payments.ts'
 
-let bench: PaymentApp
-beforeAll(async () => {
-  bench = await startPaymentApp()
-})
-afterAll(() => bench.app.close())
-beforeEach(() => bench.reset())
+const bench = paymentApp()
 
 describe('an unpaid order', () => {
   test.each([

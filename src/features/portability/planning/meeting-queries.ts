@@ -11,6 +11,7 @@ export interface Candidate {
   keys: readonly string[]
   /** A key that rows of other clients also have. */
   shared: string | undefined
+  timeless: string | undefined
   staffId: number | undefined
   /** Any of them may have the same appointment. */
   namesakes: readonly number[]
@@ -41,7 +42,7 @@ export async function findMeetings(
   scope: BusinessScope,
   list: readonly Candidate[],
 ): Promise<Meeting[]> {
-  const met = await findKnown(db, scope, list)
+  const { met, moved } = await findKnown(db, scope, list)
   const unknown = list.filter(({ n }) => !met.has(n))
   const probes = unknown.flatMap(candidate =>
     candidate.namesakes.map(staffId => ({ ...candidate, asked: staffId })),
@@ -53,7 +54,7 @@ export async function findMeetings(
   for await (const batch of inBatches(probes.filter(({ takesTime }) => !takesTime))) {
     for (const { n } of await findCancelled(db, scope, batch)) met.set(n, same(n))
   }
-  return [...met.values()]
+  return [...met.values(), ...moved.filter(({ n }) => !met.get(n)?.same)]
 }
 
 const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at: null })
@@ -68,8 +69,11 @@ interface Imported {
 
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
+  const moved: Meeting[] = []
   for await (const batch of inBatches(list)) {
-    const asked = batch.flatMap(({ keys, shared = [] }) => keys.concat(shared))
+    const asked = batch.flatMap(({ keys, shared = [], timeless = [] }) =>
+      keys.concat(shared, timeless),
+    )
     const { rows } = await sql<Imported>`
       select k.key, a.customer_email_key as email_key, a.customer_name as name,
         a.status, a.starts_at
@@ -77,14 +81,17 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
       join appointments a on a.business_id = ${businessId} and a.id = k.appointment_id
       where k.business_id = ${businessId} and k.key = any (${asked}::text[])`.execute(db)
     const known = new Map(rows.map(row => [row.key, row]))
-    for (const { n, keys, shared, emailKey, name } of batch) {
+    for (const { n, keys, shared, timeless, emailKey, name } of batch) {
       const other = known.get(shared ?? '')
       const isTheirs = other?.email_key === emailKey && (emailKey !== '' || other.name === name)
       const found = isTheirs ? other : known.get(keys.find(key => known.has(key)) ?? '')
-      if (found) met.set(n, { ...same(n), starts_at: found.starts_at, status: found.status })
+      const { status, starts_at } = found ?? known.get(timeless ?? '') ?? {}
+      if (!status || !starts_at) continue
+      if (found) met.set(n, { ...same(n), starts_at, status })
+      else moved.push({ n, same: false, starts_at, ends_at: null, status })
     }
   }
-  return met
+  return { met, moved }
 }
 
 type Probe = Candidate & { asked: number }

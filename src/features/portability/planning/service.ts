@@ -18,6 +18,7 @@ import {
   contentOf,
   detailsOf,
   nameKey,
+  timelessOf,
 } from '../reading/draft-rules.ts'
 import type { ReadFile } from '../reading/file-parser.ts'
 import { MAX_BYTES, MAX_ROWS, UnreadableFile } from '../reading/file-rules.ts'
@@ -45,6 +46,8 @@ export interface Keys {
   own: readonly [string, ...string[]]
   /** Other rows of the file also have it. */
   shared?: string | undefined
+  /** That of an appointment whose time may have changed. Stored too. */
+  timeless?: string | undefined
 }
 
 export interface PlannedImport {
@@ -91,11 +94,15 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const appointments = drafts.filter(draft => draft.kind === 'appointment')
   const first = new Map<string, string>()
   const shared = new Set<string>()
+  const timeless = new Map<string, AppointmentDraft | undefined>()
   for (const draft of appointments) {
     await turn()
     const [content, details] = [contentOf(draft), detailsOf({ ...draft, status: 'booked' })]
     if ((first.get(content) ?? details) !== details) shared.add(content)
     first.set(content, details)
+    const id = timelessOf(draft)
+    // Programs may give several appointments one id.
+    if (id) timeless.set(id, timeless.has(id) ? undefined : draft)
   }
   const signed = (content: string) => sign(keys.manageLink, `import:${content}`)
   const keysFor = (draft: AppointmentDraft): Keys => {
@@ -118,6 +125,12 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
     const before = keysFor({ ...draft, status: 'booked' }).own.filter(key => !active.has(key))
     const { own, shared } = known.get(draft)!
     known.set(draft, { own: [...own, ...before], shared })
+  }
+  for (const [id, draft] of timeless) {
+    await turn()
+    if (!draft) continue
+    const key = `id:${sign(keys.manageLink, `import-id:${id}`)}`
+    known.set(draft, { ...known.get(draft)!, timeless: key })
   }
   return known
 }
@@ -234,7 +247,7 @@ async function compareAppointments(
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
   for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
-    const { own, shared } = file.keys.get(draft)!
+    const { own, shared, timeless } = file.keys.get(draft)!
     const first = seen.get(own[0])
     if (first !== undefined) {
       draft.remarks.push(`The same as row ${first}; imported once.`)
@@ -246,6 +259,7 @@ async function compareAppointments(
       n,
       keys: own,
       shared,
+      timeless,
       staffId: named.get(staffKey)?.id,
       namesakes: namesakes.get(staffKey) ?? [],
       emailKey: draft.email.toLowerCase(),
@@ -262,13 +276,16 @@ async function compareAppointments(
   for (const { n, same, status, starts_at, ends_at } of await findMeetings(db, scope, list)) {
     await turn()
     const { draft, staffKey } = plan.appointments[n]!
+    const isBooked = status && starts_at && isUpcoming({ status }, starts_at.getTime(), now)
     if (same) {
       plan.here.add(draft)
-      if (!status || !starts_at) continue
-      if (draft.status === 'cancelled' && isUpcoming({ status }, starts_at.getTime(), now)) {
+      if (isBooked && draft.status === 'cancelled') {
         draft.remarks.push('Cancelled in this file, but still booked here.')
         plan.changed.add(draft)
       }
+    } else if (isBooked) {
+      const time = formatDateTime(starts_at.getTime(), zone, 'en')
+      draft.remarks.push(`Imported before for ${time}, which is still booked.`)
     } else if (starts_at && ends_at) {
       const who = named.get(staffKey)?.name ?? 'The staff member'
       const time = `${formatDateTime(starts_at.getTime(), zone, 'en')} to ${formatExactTime(ends_at.getTime(), zone, 'en')}`

@@ -129,3 +129,13 @@ export const contentOf = (draft: AppointmentDraft): string =>
 /** Without the id, which several clients of one event may share, or a placeholder as the number. */
 export const detailsOf = (draft: AppointmentDraft): string =>
   contentOf({ ...draft, id: '', phoneKey: draft.phone && draft.phoneKey })
+
+/** The same at any time; undefined without an id. */
+export const timelessOf = (draft: AppointmentDraft): string | undefined =>
+  draft.id
+    ? JSON.stringify([
+        draft.id,
+        nameKey(draft.service),
+        clientKey({ ...draft, phone: draft.phoneKey }),
+      ])
+    : undefined

@@ -115,6 +115,21 @@ test('does not import a booking again that was cancelled after the first import,
   expect(await remarks()).toEqual([[]])
 })
 
+test('tells that an appointment with another time now is still booked for the earlier one', async () => {
+  const { owner } = await seedOwned(app)
+  const [header, row] = calendly(GOOD).split('\r\n')
+  const text = `${header},Event UUID\n${row},e-1`
+  const moved = text.replaceAll('03-02', '03-03')
+  await owner.post('/api/import', { text })
+  const preview = async () => (await owner.post('/api/import/preview', { text: moved })).body.rows
+  const remark = 'Imported before for March 2, 2027 • 10:00 AM, which is still booked.'
+  expect(await preview()).toMatchObject([{ state: 'ready', remarks: [remark] }])
+  const { body: list } = await owner.get('/api/appointments')
+  const change = { startTime: '2027-03-03T15:00:00.000Z', tellClient: false }
+  await owner.patch(`/api/appointments/${list[0]!.id}`, change)
+  expect(await preview()).toMatchObject([{ state: 'here', remarks: [] }])
+})
+
 test('respects a service’s buffers, before and after the import', async () => {
   const { page, owner } = await seedOwned(app, {
     service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },

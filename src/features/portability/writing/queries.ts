@@ -15,7 +15,9 @@ export async function insertKeys(
       select ${businessId}, r.key, r.appointment_id, ${now}::timestamptz
       from unnest(${batch.map(({ key }) => key)}::text[],
         ${batch.map(row => row.appointment_id)}::integer[])
-        as r(key, appointment_id)`.execute(tx)
+        as r(key, appointment_id)
+      on conflict (business_id, key) do update set appointment_id = excluded.appointment_id,
+        created_at = excluded.created_at`.execute(tx)
   }
 }
 
@@ -26,7 +28,7 @@ export async function countReminded(
 ): Promise<number> {
   const { rows } = await sql<{ reminded: number }>`
     select count(*)::integer as reminded from import_keys k
-    where k.business_id = ${businessId} and k.created_at > ${since}
+    where k.business_id = ${businessId} and k.created_at > ${since} and k.key not like 'id:%'
       and exists (
         select from messages m
         where m.business_id = ${businessId} and m.appointment_id = k.appointment_id

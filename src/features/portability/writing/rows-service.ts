@@ -61,10 +61,10 @@ export async function write(tx: Tx, scope: BusinessScope, writing: Writing) {
   const idOf = await identifySold(tx, scope, sold)
   const appointments = await appointmentsOf(writing, { serviceIds, staffIds, idOf })
   const ids = await importAppointments(tx, scope, appointments, now)
-  const keys = plan.appointments.map(({ draft }, at) => ({
-    key: file.keys.get(draft)!.own[0],
-    appointment_id: ids[at]!,
-  }))
+  const keys = plan.appointments.flatMap(({ draft }, at) => {
+    const { own, timeless = [] } = file.keys.get(draft)!
+    return [own[0]].concat(timeless).map(key => ({ key, appointment_id: ids[at]! }))
+  })
   await insertKeys(tx, scope, keys, now)
 }
 

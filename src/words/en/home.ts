@@ -9,7 +9,7 @@ export const home = {
   },
   today: {
     title: 'Today',
-    toCome: 'Upcoming',
+    toCome: 'Remaining',
     done: 'Done',
     expected: 'Expected',
     booked: 'Booked',
@@ -18,7 +18,7 @@ export const home = {
     dayOff: 'Day off',
     next: 'Next',
     waiting: 'Waiting since',
-    none: 'No more appointments today.',
+    none: 'No more appointments start today.',
   },
   attention: {
     title: 'Needs your attention',

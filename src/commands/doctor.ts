@@ -212,8 +212,8 @@ const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls'
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider rejects our account' }]
-  return problems.map(({ provider, code, reason, count, last_at }) => {
-    const often = `${count === 1 ? 'once' : `${count} times`}, last at ${last_at.toISOString()}`
+  return problems.map(({ provider, code, reason, count, lastAt }) => {
+    const often = `${count === 1 ? 'once' : `${count} times`}, last at ${lastAt}`
     const text = `${providerNames[provider]}: rejected because of our account (${code}), ${often}: ${reason}`
     return { ok: false, text }
   })

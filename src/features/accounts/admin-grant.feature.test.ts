@@ -18,8 +18,8 @@ const log = (userId: number) =>
 
 test('makes a user an administrator by address, in any letter case, with one audit entry', async () => {
   const { browser, email, user } = await signUpOwner(app)
-  expect(await grant(` ${email.toUpperCase()} `)).toMatchObject({ email, changed: true })
-  expect(await grant(email)).toMatchObject({ email, changed: false })
+  expect(await grant(` ${email.toUpperCase()} `)).toMatchObject({ changed: true })
+  expect(await grant(email)).toMatchObject({ changed: false })
   expect((await browser.get('/api/user')).body.isAdmin).toBe(true)
   expect(await log(user.id)).toEqual([
     { actor: 'command line', action: 'admin.grant', target: email },
@@ -38,8 +38,8 @@ test('the last administrator can’t be removed, but one of two can', async () =
     'The last administrator can’t be removed. Make someone else an administrator first.',
   )
   await grant(second.email)
-  expect(await revoke(first.email)).toMatchObject({ email: first.email, changed: true })
-  expect(await revoke(first.email)).toMatchObject({ email: first.email, changed: false })
+  expect(await revoke(first.email)).toMatchObject({ changed: true })
+  expect(await revoke(first.email)).toMatchObject({ changed: false })
   expect((await log(first.user.id)).map(row => row.action)).toEqual(['admin.grant', 'admin.revoke'])
 })
 

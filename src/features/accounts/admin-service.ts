@@ -5,7 +5,6 @@ import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 
 interface Granted {
-  email: string
   changed: boolean
   verified: boolean
   home: BusinessScope
@@ -57,7 +56,6 @@ async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date): Pro
     .executeTakeFirst()
   if (changed) await recordCommand(tx, isAdmin ? 'admin.grant' : 'admin.revoke', user, now)
   return {
-    email: user.email,
     changed: changed !== undefined,
     verified: user.verified_at !== null,
     home: scopeTo(user.business_id),

@@ -102,12 +102,11 @@ const wrongPassword = (field: string) => {
 export async function changePassword(
   context: Context,
   member: Member,
-  current: string,
-  next: string,
-): Promise<string> {
-  const checkedHash = await checkPassword(context, member, current, 'currentPassword')
-  await refuseCommonPassword(next, 'newPassword')
-  const passwordHash = await hashPassword(next)
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+) {
+  const checkedHash = await checkPassword(context, member, currentPassword, 'currentPassword')
+  await refuseCommonPassword(newPassword, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
   const user = { userId: member.userId, businessId: member.home.businessId }
   const ended = await inTransaction(context.db, async tx => {
     // A concurrent change has replaced the checked password.
@@ -122,5 +121,5 @@ export async function changePassword(
     return await endOtherSessions(tx, user.userId, member.sessionHash)
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
-  return 'Your password has been updated'
+  return { message: 'Your password has been updated' }
 }

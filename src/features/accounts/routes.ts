@@ -87,9 +87,7 @@ export const accountRoutes = (context: Context) => {
         const { password } = c.req.valid('json')
         return c.json(await passwords.resetPassword(context, token, password), 200)
       })
-      .member(contract.changePassword, async (_, member, { currentPassword, newPassword }) => ({
-        message: await passwords.changePassword(context, member, currentPassword, newPassword),
-      }))
+      .member(contract.changePassword, passwords.changePassword)
       .openapi(contract.deleteAccount, async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)

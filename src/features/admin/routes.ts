@@ -15,14 +15,8 @@ export const adminRoutes = (context: Context) =>
       return c.json(users, 200)
     })
     .member(contract.readStats, service.statsReader(context))
-    .member(contract.deleteUser, (_, member, id, { reason }) =>
-      service.deleteUser(context, member, id, reason),
-    )
+    .member(contract.deleteUser, service.deleteUser)
     .member(contract.setCredits, service.setCredits)
-    .member(contract.grantFreeCredits, (_, member, id, { reason, businessId }) =>
-      service.grantFreeCredits(context, member, id, { reason: reason.trim(), businessId }),
-    )
-    .member(contract.dismissFreeCredit, (_, member, id, { businessId }) =>
-      service.dismissFreeCredit(context, member, id, businessId),
-    )
+    .member(contract.grantFreeCredits, service.grantFreeCredits)
+    .member(contract.dismissFreeCredit, service.dismissFreeCredit)
     .member(contract.readAudit, (_, __, query) => service.readAudit(context, query))

@@ -76,7 +76,7 @@ export async function deleteUser(
   context: Context,
   admin: Member,
   userId: number,
-  reason?: string,
+  { reason }: { reason?: string | undefined },
 ): Promise<void> {
   const now = context.clock()
   const erased = await inTransaction(context.patientDb, async tx => {
@@ -106,11 +106,6 @@ interface NewCredits {
   businessId?: number | undefined
 }
 
-interface Gift {
-  reason: string
-  businessId?: number | undefined
-}
-
 export const setCredits = (
   context: Context,
   admin: Member,
@@ -122,11 +117,8 @@ export const setCredits = (
     businessId,
     reason: reason || null,
     enter: async (tx, scope, now) => {
-      const { before, after } = await adjustTo(tx, scope, {
-        to: credits,
-        reason: reason || null,
-        now,
-      })
+      const change = { to: credits, reason: reason || null, now }
+      const { before, after } = await adjustTo(tx, scope, change)
       if (known !== undefined && known !== before)
         throw refuse.conflict(
           `The balance is now ${formatCount(before)}. Please check it again.`,
@@ -140,9 +132,10 @@ export const grantFreeCredits = (
   context: Context,
   admin: Member,
   userId: number,
-  { reason, businessId }: Gift,
-) =>
-  changeCredits(context, admin, userId, {
+  { reason: typed, businessId }: { reason: string; businessId?: number | undefined },
+) => {
+  const reason = typed.trim()
+  return changeCredits(context, admin, userId, {
     action: 'credits.grant',
     businessId,
     reason,
@@ -152,12 +145,13 @@ export const grantFreeCredits = (
       return { details: { credits: FREE_CREDITS }, shown: { after: FREE_CREDITS } }
     },
   })
+}
 
 export async function dismissFreeCredit(
   context: Context,
   admin: Member,
   userId: number,
-  businessId: number | undefined,
+  { businessId }: { businessId?: number | undefined },
 ) {
   const now = context.clock()
   const scope = await inTransaction(context.db, async tx => {

@@ -16,12 +16,8 @@ export const pictureRoutes = (context: Context) =>
       const saved = await service.savePicture(context, memberOf(c), c.req.valid('param'), read)
       return c.json(saved, 200)
     })
-    .member(contract.describePicture, (_, member, use, id, { alt }) =>
-      service.describePicture(context, member, { use, id }, alt),
-    )
-    .member(contract.removePicture, (_, member, use, id) =>
-      service.removePicture(context, member, { use, id }),
-    )
+    .member(contract.describePicture, service.describePicture)
+    .member(contract.removePicture, service.removePicture)
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d{1,4})\.(webp|jpg)$/
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

@@ -76,8 +76,9 @@ async function requireRoom(tx: Parameters<typeof queries.countStored>[0], scope:
 export async function describePicture(
   context: Context,
   member: Member,
-  { use, id }: { use: PictureUse; id: number },
-  alt: string,
+  use: PictureUse,
+  id: number,
+  { alt }: { alt: string },
 ): Promise<Picture> {
   const { scope } = member
   const row = await changeOfferOf(context, scope, shownIn[use], async tx => {
@@ -93,7 +94,8 @@ export async function describePicture(
 export async function removePicture(
   context: Context,
   member: Member,
-  { use, id }: { use: PictureUse; id: number },
+  use: PictureUse,
+  id: number,
 ): Promise<void> {
   const { scope } = member
   await changeOfferOf(context, scope, shownIn[use], async tx => {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
@@ -53,13 +53,10 @@ export async function noteProblem(
   return rows.length > 0
 }
 
-export async function listProblems(
-  db: Db,
-  since: Date,
-): Promise<Selectable<Schema['provider_problems']>[]> {
+export async function listProblems(db: Db, since: Date) {
   return await db
     .selectFrom('provider_problems')
-    .selectAll()
+    .select(['provider', 'code', 'reason', 'count', 'last_at'])
     .where('last_at', '>', since)
     .orderBy('last_at', 'desc')
     .limit(20)

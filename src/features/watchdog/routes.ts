@@ -6,12 +6,4 @@ import { listAccountProblems, readTrouble } from './service.ts'
 export const watchdogRoutes = (context: Context) =>
   createRouter(context)
     .member(contract.readTrouble, readTrouble)
-    .member(contract.listAccountProblems, async () =>
-      (await listAccountProblems(context)).map(({ provider, code, reason, count, last_at }) => ({
-        provider,
-        code,
-        reason,
-        count,
-        lastAt: last_at.toISOString(),
-      })),
-    )
+    .member(contract.listAccountProblems, listAccountProblems)

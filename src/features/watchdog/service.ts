@@ -77,5 +77,7 @@ export async function noteAccountProblem(
 
 const SHOWN_MS = 7 * DAY_MS
 
-export const listAccountProblems = ({ db, clock }: Context) =>
-  problems.listProblems(db, new Date(clock().getTime() - SHOWN_MS))
+export async function listAccountProblems({ db, clock }: Context) {
+  const rows = await problems.listProblems(db, new Date(clock().getTime() - SHOWN_MS))
+  return rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.toISOString() }))
+}

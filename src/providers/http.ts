@@ -44,8 +44,6 @@ export function parseJson(text: string): unknown {
 const causeOf = (error: unknown): NodeJS.ErrnoException | undefined =>
   error instanceof Error && error.cause instanceof Error ? error.cause : undefined
 
-const codeOf = (error: unknown): string | undefined => causeOf(error)?.code
-
 /** Connecting took too long, or the server's certificate can't be trusted. */
 const BEFORE_SENDING = /^UND_ERR_CONNECT_TIMEOUT$|^CERT_|_CERT(_|$)|^UNABLE_TO_VERIFY_/
 
@@ -67,5 +65,5 @@ export function whatWentWrong(error: unknown): string {
   if (error.name === 'TimeoutError') return 'it took too long'
   // The error's own message would quote the response.
   if (error instanceof SyntaxError) return 'its answer is not JSON'
-  return codeOf(error) ?? error.message
+  return causeOf(error)?.code ?? error.message
 }

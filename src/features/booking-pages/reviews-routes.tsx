@@ -14,7 +14,7 @@ import { refuse } from '#platform/refusal.ts'
 import { AllReviews } from '#web/booking/all-reviews.tsx'
 import { PlainDocument } from '#web/booking/plain-document.tsx'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { WordsProvider } from '#web/lib/words.tsx'
+import { inWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { visitorWords } from '#words/visitor.ts'
 import type { PublicPage } from './contract.ts'
@@ -36,11 +36,12 @@ export function pageReviewDocuments(context: Context) {
         entry: 'booking',
         still: true,
         body: renderToStaticMarkup(
-          <WordsProvider {...drawn}>
+          inWords(
+            drawn,
             <PlainDocument name={page.businessName} title={title} brandName={brandName} home={home}>
               <AllReviews page={page} reviews={reviews} />
-            </PlainDocument>
-          </WordsProvider>,
+            </PlainDocument>,
+          ),
         ),
       },
       builtAssets(),

@@ -15,7 +15,7 @@ import { PlainDocument } from '#web/booking/plain-document.tsx'
 import { ReviewForm } from '#web/booking/review-form.tsx'
 import { ReviewNote } from '#web/booking/review-note.tsx'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { WordsProvider } from '#web/lib/words.tsx'
+import { inWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { visitorWords } from '#words/visitor.ts'
 import { reviewInput } from './contract.ts'
@@ -79,24 +79,22 @@ function reviewPages({ brandName }: Config) {
     { title, content, visit, status = 200, headers }: Answer,
   ) => {
     const css = visit?.primary_color ? brandCss(visit.primary_color) : ''
+    const name = visit?.business_name ?? brandName
     c.header('Content-Security-Policy', stylePolicy(css))
     const html = htmlDocument(
       {
-        title: `${title} · ${visit?.business_name ?? brandName}`,
+        title: `${title} · ${name}`,
         lang: drawn.language,
         head: css && `<style>${css}</style>`,
         entry: 'booking',
         still: true,
         body: renderToStaticMarkup(
-          <WordsProvider {...drawn}>
-            <PlainDocument
-              name={visit?.business_name ?? brandName}
-              title={title}
-              brandName={brandName}
-            >
+          inWords(
+            drawn,
+            <PlainDocument name={name} title={title} brandName={brandName}>
               {content}
-            </PlainDocument>
-          </WordsProvider>,
+            </PlainDocument>,
+          ),
         ),
       },
       builtAssets(),

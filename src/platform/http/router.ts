@@ -29,8 +29,8 @@ type Answer<R> = R extends { 204: object }
 export interface Router extends Hono<HttpEnv> {
   openapi<C extends Contract>(contract: C, handler: RouteHandler<C, HttpEnv>): Router
   /**
-   * For members only. The use case gets the path's parameters in order, the query and the body. The
-   * response is what it returns, or has no content.
+   * For members only. The use case gets the path's parameters in order, the query and the body, and
+   * returns the response's content.
    */
   member<C extends Contract>(
     contract: C,

@@ -5,22 +5,19 @@ import type { SendOutcome } from './port.ts'
 /** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 /**
- * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho, 5.1.90 at Microsoft. Or Microsoft doesn't
- * let us use this sender: 5.7.60, 5.2.252. A real routing loop, also 5.4.6 (RFC 3463), is then
- * retried in vain.
+ * Our quota is used up: 5.4.5 at Gmail, 5.4.6 at Zoho (elsewhere a routing loop), 5.1.90 at
+ * Microsoft. Or Microsoft doesn't let us use this sender: 5.7.60, 5.2.252.
  */
 const OUR_LIMITS = /^5\d\d[ -]5\.(4\.[56]|1\.90|7\.60|2\.252)\b|SendAsDenied|relay(ing)? limit/i
 /**
- * Our account is paused or our sender isn't verified. Amazon SES, SendGrid and SMTP2GO say so after
- * the content and without codes. If a recipient's server uses the same words, the message is
- * retried in vain.
+ * Amazon SES, SendGrid and SMTP2GO report paused accounts and unverified senders after the content,
+ * without codes. The same words from a recipient's server only cost retries.
  */
 const OUR_STANDING =
   /(address|domain)( is)? not verified|verified sender identity|sending paused|your account has been suspended|not authorized to perform/i
 /**
  * Postfix refuses a client or sender only at the recipient (`smtpd_delay_reject`), with RFC 3463's
- * codes of security or of senders. A recipient's own policy looks the same, so it is also retried
- * and logged as an error.
+ * codes of security or of senders. A recipient's own policy looks the same.
  */
 const OURS_AT_RECIPIENT = /^5\d\d[ -]5\.(7\.\d+|1\.[78])\b/
 /**

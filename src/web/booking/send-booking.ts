@@ -38,8 +38,8 @@ interface Sending {
 }
 
 /**
- * Call it with valid values only. Sends the key of an unanswered attempt, even if the values were
- * changed since, so that only one of them is booked.
+ * Call it with valid values only. Sends the key of an unanswered attempt, even for other values, so
+ * that only one of them is booked.
  */
 export async function sendBooking(values: BookingValues, sending: Sending): Promise<Outcome> {
   const { page, zone, language, visit, words, last, keep } = sending

@@ -1,9 +1,8 @@
 import { type ApiError, isUnanswered } from './api-error.ts'
 
 /**
- * What to repeat after `error`, because the booking may exist: `sent` if it wasn't answered,
- * `before` if that remains unanswered. Our server refuses invalid input and ended sessions before it
- * recognizes repeats.
+ * The attempt to repeat after `error`, because its booking may exist. Our server refuses invalid
+ * input and ended sessions before it recognizes repeats.
  */
 export function attemptAfter<Attempt>(
   error: unknown,

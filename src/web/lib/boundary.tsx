@@ -34,7 +34,7 @@ const ONCE_IN_MS = 60_000
 
 /**
  * After a deployment, scripts of unopened screens are gone, so this gets the new version. Offline,
- * a reload would show only the browser's error page.
+ * it would show only the browser's error page.
  */
 export async function reloadOnce(): Promise<void> {
   try {

@@ -100,8 +100,8 @@ export async function showAtOnce(client: QueryClient, change: (list: List) => Li
   await client.cancelQueries(lists)
   const undos = client.getQueriesData<Appointment[]>(lists).map(([key, before = []]) => {
     const after = change(before)
-    const changed = new Set([...without(before, after), ...without(after, before)].map(idOf))
-    const isChanged = (each: Appointment) => changed.has(each.id)
+    const changed = [...without(before, after), ...without(after, before)]
+    const isChanged = ({ id }: Appointment) => changed.some(each => each.id === id)
     client.setQueryData<List>(key, list => list && after.toSorted(inOrder))
     return () =>
       client.setQueryData<List>(key, list =>
@@ -115,8 +115,6 @@ export async function showAtOnce(client: QueryClient, change: (list: List) => Li
     for (const undo of undos) undo()
   }
 }
-
-const idOf = ({ id }: Appointment) => id
 
 function without(list: List, other: List): List {
   const others = new Set(other)

@@ -124,11 +124,9 @@ function undo(href: string | null, lead: string, label: string, { small }: Langu
     : []
 }
 
-interface CalendarNote {
-  manageUrl: string
+interface CalendarNote extends Managed {
   /** Unknown for the rest of a visit. */
   staffName?: string | undefined
-  tooLate?: boolean | undefined
 }
 
 /** Google, Outlook and Samsung show the description of an event, but not its URL. */

@@ -9,10 +9,9 @@ export interface NamedEdits extends Edits {
 }
 
 export function editRows(
-  edits: NamedEdits | undefined,
+  edits: NamedEdits | undefined = {},
   { labels, channels, colon }: Pick<LanguageWords, 'labels' | 'channels' | 'colon'>,
 ): Detail[] {
-  if (!edits) return []
   const line = (label: string, [from, to]: readonly string[]) =>
     `${label}${colon} ${from ? `${from} → ${to || '–'}` : to}`
   const lines = [

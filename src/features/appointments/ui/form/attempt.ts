@@ -16,8 +16,7 @@ export const bookingAttempt = (writer: Writer) => ({
       unanswered.drop(writer)
       return booked
     } catch (error) {
-      const left = attemptAfter(error, key, before)
-      if (left === undefined) unanswered.drop(writer)
+      if (!attemptAfter(error, key, before)) unanswered.drop(writer)
       throw error
     }
   },

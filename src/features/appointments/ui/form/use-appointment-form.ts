@@ -34,7 +34,7 @@ interface Options {
   /** The initial start was typed earlier, into a draft. */
   typedBefore?: boolean
   /** Whether to check the time first, so that a taken one is refused with alternatives. */
-  checkFirst?: () => boolean
+  checkFirst: () => boolean
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
 }
@@ -58,7 +58,7 @@ export function useAppointmentForm({
   initial,
   zone,
   typedBefore = false,
-  checkFirst = () => false,
+  checkFirst,
   save,
   onChange,
 }: Options) {

@@ -89,10 +89,10 @@ export function createOutbound(dns: Dns, privateHosts: readonly string[]): Outbo
     const url = new URL(address)
     if (url.username || url.password) throw forbidden('it contains a password')
     if (isExcepted(url)) {
-      if (!/^https?:$/.test(url.protocol)) throw forbidden('it is not an https address')
+      if (!/^https?:$/.test(url.protocol)) throw forbidden('it is not an http or https URL')
       return url
     }
-    if (url.protocol !== 'https:') throw forbidden('it is not an https address')
+    if (url.protocol !== 'https:') throw forbidden('it is not an https URL')
     if (!PORTS.has(url.port)) throw forbidden('its port is not allowed')
     // IP addresses are never resolved, so they are checked here.
     const host = hostOf(url)

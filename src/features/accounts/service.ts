@@ -274,6 +274,6 @@ export function publishErased({ events, wakeWorker }: Context, { left, closed }:
 
 const adminWorksThere = () =>
   refuse.conflict(
-    'This business is an administrator’s only one. Remove the administrator from the team first.',
+    'An administrator on this team has no other business. Remove them from the team first.',
     'admin-works-there',
   )

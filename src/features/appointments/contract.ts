@@ -83,7 +83,7 @@ export const changeInput = z.object({
   undo: id
     .nullish()
     .describe(
-      'Undoes your change of status, progress or time: the version that the change returned. ' +
+      'Undoes your change of status, progress or time, given the version that the change returned. ' +
         'Refused if anything but details has changed since. Other fields except `tellClient` are ' +
         'ignored. Owners only: ignored from clients.',
     ),

@@ -40,7 +40,7 @@ export async function ownVisits(
   for (const { staffId } of items) requireOwn(timesOf(member), staffId)
   const offer = await loadOwnVisit(context, member.scope, items, { from, to })
   if (!offer?.rows.flat().every(({ active }) => active))
-    throw refuse.notFound('This service or staff member does not exist.')
+    throw refuse.notFound('One of these services or staff members does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
   return freeVisits(legsOf(unbound(offer), range, context.clock())).map(visit =>
     presentVisit(visit, items),

@@ -52,7 +52,10 @@ export async function findSlots(
     to: new Date(rough.end),
   })
   const [first] = rows
-  if (!first) throw refuse.notFound('This page does not offer this service with this staff member.')
+  if (!first)
+    throw refuse.notFound(
+      'This booking page does not offer this service, or not with this staff member.',
+    )
   const now = context.clock()
   return {
     version() {

@@ -119,7 +119,7 @@ export async function publicVisits(
 ): Promise<Visits> {
   const offer = await loadVisit(context, pageName, question.items, windowOf(question))
   if (!offer)
-    throw refuse.notFound('This page does not offer these services with these staff members.')
+    throw refuse.notFound('This booking page does not offer these services with this staff.')
   return visitsIn(offer, question, context.clock())
 }
 

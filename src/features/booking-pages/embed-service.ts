@@ -28,7 +28,10 @@ export async function saveEmbedding(
     const page = await queries.changeEmbedHosts(tx, member.scope, pageName, input)
     if (!page) {
       if (!(await queries.findEmbedHosts(tx, member.scope, pageName))) throw pageNotFound()
-      throw refuse.conflict('Someone else changed this list. Check it and try again.', 'changed')
+      throw refuse.conflict(
+        'This list has changed in the meantime. Check it and try again.',
+        'changed',
+      )
     }
     await record(tx, member, { target: { kind: 'page', id: page.id }, name: page.name })
   })

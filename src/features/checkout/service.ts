@@ -173,7 +173,7 @@ export async function sendReceipt(
       if (sale.receipts < read) throw changed()
       if (read >= MAX_RECEIPTS)
         throw refuse.conflict(
-          'This receipt has been sent as often as possible.',
+          'This receipt can’t be emailed more than five times.',
           'too-many-receipts',
         )
       const address = await receipts.findBusinessAddress(tx, member.scope, sale.appointmentId)
@@ -228,7 +228,7 @@ const unknownSale = () => refuse.notFound('This sale does not exist.')
 const unknownVisit = () => refuse.notFound('This appointment does not exist or was cancelled.')
 
 const changed = () =>
-  refuse.conflict('Someone else changed this sale. Check it and try again.', 'changed')
+  refuse.conflict('This sale has changed in the meantime. Check it and try again.', 'changed')
 
 const notOpen = ({ state }: Pick<Locked, 'state'>) =>
   refuse.conflict(

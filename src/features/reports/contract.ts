@@ -19,7 +19,9 @@ const totals = named('ReportTotals', {
   unmarked: count.describe('Past appointments without an outcome.'),
   bookedMinutes: z
     .number()
-    .describe('Of appointments with buffers, not cancelled, of current staff.'),
+    .describe(
+      'Minutes of appointments and their buffers, except cancelled ones. Current staff only.',
+    ),
   workingMinutes: z.number().describe('By the current hours, minus time off.'),
   lead: z
     .object({ median: count, ninetieth: count })

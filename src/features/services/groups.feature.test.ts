@@ -98,7 +98,7 @@ test('an order with a removed or foreign service or group is refused completely'
   ]) {
     const { status, body } = await save(order)
     expect(status).toBe(400)
-    expect(body.error).toBe('The menu has changed in the meantime. Please check it and try again.')
+    expect(body.error).toBe('The menu has changed in the meantime. Check it and try again.')
     expect(await menu()).toEqual(before)
   }
   const twice = await save({ groups, services: [nails.id] })

@@ -33,5 +33,5 @@ export const menuMessages = {
   nameRequired: 'Give the group a name',
   twice: 'A group or service is in the order twice',
   groupGone: 'This group no longer exists.',
-  changed: 'The menu has changed in the meantime. Please check it and try again.',
+  changed: 'The menu has changed in the meantime. Check it and try again.',
 } as const

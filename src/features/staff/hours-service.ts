@@ -29,7 +29,7 @@ function presentHours(row: queries.HoursRow): StaffHours {
 }
 
 const changedSince = () =>
-  refuse.conflict('Someone else changed this. Check it and try again.', 'changed')
+  refuse.conflict('This has changed in the meantime. Check it and try again.', 'changed')
 
 /** @throws 404 for a colleague whose calendar the member doesn't reach. */
 function requireReached(member: Member, staffId: number) {

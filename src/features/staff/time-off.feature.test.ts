@@ -130,7 +130,7 @@ describe('an absence', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)!
     expect(late.body).toEqual({
-      error: 'Someone else changed this. Check it and try again.',
+      error: 'This has changed in the meantime. Check it and try again.',
       code: 'changed',
     })
     const kept = answers.find(({ status }) => status === 200)!

@@ -60,7 +60,7 @@ export const liveRoutes = (
     if (!oldest || theirs.length < most) return
     const wait = oldest.since + givesWayMs - performance.now()
     if (wait <= 0) return oldest.end()
-    const sentence = 'Kairos is open in too many windows. Close one, or wait a minute.'
+    const sentence = 'This app is open in too many windows. Close one, or wait a minute.'
     throw refuse.tooMany(sentence, Math.ceil(wait / 1000))
   }
 

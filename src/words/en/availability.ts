@@ -41,7 +41,7 @@ export const availability = {
     buffer: 'The time left on this day is kept free for buffers.',
     past: 'All bookable times on this day are in the past.',
     interval: {
-      one: 'Times start every minute, but none of them fits into the free time.',
+      one: 'Appointments start every minute, but none of those starts fits the free time.',
       other:
         'Appointments start every {{count}} minutes, but none of those starts fits the free time.',
     },

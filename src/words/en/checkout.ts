@@ -47,7 +47,7 @@ export const checkout = {
     again: 'Send again',
     sent: 'Receipt sent to {{email}}',
     invalid: 'Invalid email address',
-    enough: 'This receipt has been sent as often as possible.',
+    enough: 'This receipt can’t be emailed more than five times.',
   },
   void: {
     action: 'Void sale',

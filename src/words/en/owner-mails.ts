@@ -69,7 +69,7 @@ export const ownerMails = {
     'client-rescheduled': {
       subject: 'Sent by email only: change notice for {{client}}',
       title: 'A change notice was sent by email only',
-      unsent: 'Not sent: change for {{client}}',
+      unsent: 'Not sent: change notice for {{client}}',
     },
     'client-cancelled': {
       subject: 'Sent by email only: cancellation for {{client}}',

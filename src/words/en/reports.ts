@@ -56,7 +56,7 @@ export const reports = {
     cancellations: 'Cancellation rate',
     cancellationsNote: '{{cancelled}} of {{bookings}} bookings',
     lead: 'Booked ahead',
-    leadNote: '1 in 10 clients books more than {{ninetieth}} ahead',
+    leadNote: '1 in 10 bookings is made more than {{ninetieth}} ahead',
     leadImported: 'Unknown for imports',
     noFigure: '–',
     hours: { one: '{{count}} hour', other: '{{count}} hours' },

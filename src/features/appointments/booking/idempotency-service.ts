@@ -47,7 +47,7 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
   const reached = scope ?? enterBusiness(wholeCalendar(scopeTo(same.business_id)))
   const row = await findAppointment(db, reached, same.appointment_id)
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
-    throw new Refusal(409, 'changed', 'This appointment was booked, but it has been changed since.')
+    throw new Refusal(409, 'changed', 'This appointment was booked, but has changed since.')
   }
   return row
 }

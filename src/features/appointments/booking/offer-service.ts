@@ -102,7 +102,7 @@ function whyRefused(
 }
 
 const OFFER_CHANGED =
-  'The price or the cancellation policy has changed since you opened this page. Reload it to see the current ones, then book again.'
+  'The price or the cancellation policy has changed since you opened this page. Reload the page, then book again.'
 
 /** An open page may show an earlier price or policy. */
 export function whyNotAsShown(

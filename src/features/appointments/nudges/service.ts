@@ -16,7 +16,7 @@ import { findAppointment } from '../reading/queries.ts'
 const REFUSALS = {
   'no-channel': 'This client can’t be messaged. Please call them.',
   'too-late':
-    'It’s nighttime for this client until the appointment starts, so we can’t ask. Please call them yourself.',
+    'It’s nighttime for this client until the appointment starts, so we can’t message them. Please call them.',
   'asked-recently': 'This client was asked within the last 12 hours.',
 }
 const refusal = (code: keyof typeof REFUSALS) => new Refusal(409, code, REFUSALS[code])

@@ -116,7 +116,7 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
   if (offer?.rows.every(leg => leg.every(row => row.active !== false))) return offer
   throw refuse.invalid(
     items.every(({ staffId }) => staffId)
-      ? 'This service or staff member does not exist.'
+      ? 'One of these services or staff members does not exist.'
       : 'One of these services does not exist, or no one offers it. Choose a staff member for each service.',
   )
 }

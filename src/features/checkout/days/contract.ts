@@ -92,7 +92,7 @@ export const cashCount = z.object({
   float: counted
     .optional()
     .describe('Cash in the drawer at the start of the day; unchanged if absent, at first 0.'),
-  counted: counted.optional().describe('Else stays, or is 0 at first.'),
+  counted: counted.optional().describe('Cash counted at the end; unchanged if absent, at first 0.'),
 })
 export type CashCount = z.output<typeof cashCount>
 

@@ -10,7 +10,7 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
   return rows[0]!.count
 }
 
-const ANOTHER_SERVER = 'Skipped: it was already due when sending resumed after a restore.'
+const ANOTHER_SERVER = 'It was already due when sending resumed after a restore.'
 
 /**
  * Includes emails being sent.

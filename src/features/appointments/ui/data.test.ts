@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keyOf } from '#web/lib/api.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
-import { showAtOnce } from './data.ts'
+import { type BookingBody, showAtOnce, useBook } from './data.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const key = keyOf(listAppointments)
 const appointment = (id: number, status = 'booked') =>
@@ -29,4 +36,26 @@ test('of two changes that fail together, neither stays on screen', async () => {
   expect(shown()).toEqual(['1 booked', '3 booked'])
   undoSecond()
   expect(shown()).toEqual(['1 booked', '2 booked', '3 booked'])
+})
+
+let book: ReturnType<typeof useBook>
+
+function BookingScreen() {
+  book = useBook()
+  return null
+}
+
+test('a booking is done although the calendar is not read again', async () => {
+  const client = createQueryClient()
+  const calendar = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => new Promise<Appointment[]>(() => {}),
+  })
+  const leave = calendar.subscribe(() => {})
+  renderToString(createElement(QueryClientProvider, { client }, createElement(BookingScreen)))
+  vi.stubGlobal('fetch', async () => Response.json(appointment(1)))
+  const booked = await book.mutateAsync({ body: {} as BookingBody, key: 'first' })
+  expect(booked.id).toBe(1)
+  expect(calendar.getCurrentResult().isFetching).toBe(true)
+  leave()
 })

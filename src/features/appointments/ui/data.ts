@@ -4,7 +4,7 @@ import { checkAvailability } from '#features/availability/contract.ts'
 import { readWorkingTime } from '#features/availability/owner-contract.ts'
 import { type BodyOf, keyOf, send } from '#web/lib/api.ts'
 import { inOrder, rangeQuery, readAppointments } from '#web/lib/appointments.ts'
-import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
+import { useRefresh } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import {
   type Appointment,
@@ -35,10 +35,15 @@ export const checkTime = (json: BodyOf<typeof checkAvailability>) =>
   send(checkAvailability, { json })
 
 /** With the idempotency key, a repeated request returns the same appointment. */
-export const useBook = () =>
-  useTopicChange('appointments', ({ body, key }: { body: BookingBody; key: string }) =>
-    sendAct(bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
-  )
+export function useBook() {
+  const refresh = useRefresh('appointments')
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
+      sendAct(bookAppointment, { json: body, headers: { 'idempotency-key': key } }),
+    // Not awaited, because the appointment is booked even if a read hangs.
+    onSettled: () => void refresh(),
+  })
+}
 
 type List = readonly Appointment[]
 

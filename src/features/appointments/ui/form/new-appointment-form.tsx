@@ -61,7 +61,7 @@ export function NewAppointmentForm({
   const refresh = useRefresh('appointments')
   const bookVisit = async (values: AppointmentValues, key: string) => {
     const first = await (await loadVisit()).sendVisit(values, key)
-    await refresh()
+    void refresh()
     return first
   }
   const attempt = bookingAttempt(user)

@@ -39,5 +39,5 @@ export const giveToLogin = `
     loop execute format('alter %s owner to ${LOGIN}', owned); end loop;
   end $$`
 
-/** Applies until the session is discarded. The setting lets it reach all rows. */
+/** Applies until the session is discarded. `all`, like a missing setting, reaches all rows. */
 export const bindToPolicies = `set role ${LOGIN}; set kairos.business = 'all'`

@@ -3,7 +3,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
-/** Time off of all staff members that isn't over. Locks the rows. */
+/** Lists and locks current and future time off of all staff members. */
 export async function listTimeOff(tx: Tx, { businessId }: BusinessScope, now: Date) {
   return await tx
     .selectFrom('staff_time_off')

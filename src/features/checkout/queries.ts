@@ -152,7 +152,7 @@ export async function insertSale(
 
 /**
  * Call it first, so that later statements see the whole sale. The business can't close until the
- * transaction ends, so nothing saved here outlives it.
+ * transaction ends, so nothing saved here outlives the business.
  */
 export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
   const { businessId, staffId } = scope

@@ -146,8 +146,8 @@ export const voidSale = (context: Context, member: Member, id: number) =>
   })
 
 /**
- * Sends one email per receipt count that the caller read, so that repeating a request sends
- * nothing.
+ * `receipts` is how many emails the caller knows of. Each count sends only one email, so repeating
+ * a request sends nothing.
  */
 export async function sendReceipt(
   context: Context,

@@ -31,8 +31,8 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits in order, until a balance runs out. Locks balances in a fixed order, so batches never
- * deadlock.
+ * Debits each business in order, until its balance runs out. Locks balances in a fixed order, so
+ * batches never deadlock.
  * @returns the indices of the debited entries.
  */
 export async function insertReserves(

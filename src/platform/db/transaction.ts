@@ -46,7 +46,7 @@ export async function lockBusiness(tx: Tx, scope: BusinessScope): Promise<void> 
 
 /**
  * Waits for changes of the offer and imports. The business can't close until the transaction ends,
- * so nothing saved here outlives it.
+ * so nothing saved here outlives the business.
  * @throws 401 for a closed business.
  */
 export async function keepOpen(tx: Tx, scope: BusinessScope): Promise<void> {

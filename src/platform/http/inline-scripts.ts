@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto'
 const chooseTheme =
   "try{const t=self===top&&localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** Until its script has loaded, submitting such a form would reload the page and lose the input. */
+/**
+ * Until its script has loaded, submitting a form without `method` would reload the page and lose
+ * the input.
+ */
 const refuseEarlySubmit =
   "addEventListener('submit',e=>e.target.hasAttribute('method')||e.preventDefault())"
 

@@ -10,7 +10,7 @@ import { type BatchedRule, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
-/** How long after a change a count that the database already has is written again. */
+/** How long a changed count waits to be written, if the database already has it. */
 const WRITE_AFTER_MS = 10_000
 /** About 30 MB: enough for an hour of 9 bookings a second. */
 const MAX_IN_MEMORY = 100_000

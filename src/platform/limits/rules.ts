@@ -21,7 +21,7 @@ export const rules = {
   'sign-in-notice': { points: 5, seconds: DAY },
   invitation: { points: 30, seconds: DAY },
   'invitation-sender': { points: 60, seconds: DAY },
-  /** Per address: from one business, then from all together. */
+  /** Per email address: from one business, then from all together. */
   'invitation-email': { points: 10, seconds: DAY },
   'invitation-mailbox': { points: 20, seconds: DAY },
   'invitation-address': { points: 30, seconds: HOUR },
@@ -33,11 +33,11 @@ export const rules = {
   /** Networks that look up the same email address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
-  /** Per address: from one network, then from all together. */
+  /** Per email address: from one network, then from all together; then per network. */
   'lookup-code': { points: 5, seconds: HOUR },
   'lookup-code-email': { points: 20, seconds: HOUR },
   'lookup-code-address': { points: 20, seconds: HOUR },
-  /** Guesses at codes of other browsers, per address: from one network, then from all together. */
+  /** Guesses at codes of other browsers, per email address: from one network, then from all. */
   'lookup-guess': { points: 5, seconds: HOUR },
   'lookup-guess-email': { points: 10, seconds: HOUR },
   'password-reset': { points: 5, seconds: HOUR },

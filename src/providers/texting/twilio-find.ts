@@ -9,7 +9,7 @@ interface Account {
   whatsappFrom?: string | undefined
 }
 
-/** Twilio's largest page. In the period, no one gets more messages than MAX_PAGES hold. */
+/** Twilio's largest page. In the period, no one gets more messages than `MAX_PAGES` pages hold. */
 const PAGE = 1000
 const MAX_PAGES = 5
 const MAX_BYTES = 5_000_000

@@ -50,8 +50,8 @@ interface Addressed {
 }
 
 /**
- * Another client with this address, after merges. If the current client has no other visit, one
- * with the same name and number counts as the same person, whose address was mistyped.
+ * Another client with this address, after merges. If the current client has no other visit, a
+ * client with the same name and number counts as the same person, whose address was mistyped.
  */
 export async function findOther(
   db: Db,
@@ -95,7 +95,7 @@ interface Recipient {
   forgotten: RawBuilder<unknown>
 }
 
-/** A new address means another client and new links. */
+/** After a new address, the appointment finds its client again, and earlier links stop working. */
 export function sameRecipient(
   emailKey: string,
   provesAddress: boolean,

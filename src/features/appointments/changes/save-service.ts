@@ -81,7 +81,7 @@ export const changeOf = (
   id: row.id,
   version: row.version,
   actor: by,
-  // A correction of the card already contains the name.
+  // A contact copied from the card doesn't change the card.
   renamed: by === 'owner' && !change.card ? renamedBy(row, change.set) : undefined,
   earlier: earlierValues(row, change.set),
   pushes: settings.hasPushes ? { byUserId: userId ?? null, all } : undefined,

@@ -195,9 +195,9 @@ export const isOutdated = (
         ${kindIs('move-link')})))`
 
 /**
- * Whether another process has already attempted reminder `m` of appointment `a`, because this
- * process's clock is behind. Only for changes that keep the time. Ignores reminders of a service
- * that left the visit, which were for an earlier start.
+ * Whether reminder `m` of appointment `a` was already attempted, by a process whose clock is ahead
+ * of this one's. Only for changes that keep the time. Ignores reminders of a service that left the
+ * visit, which were for an earlier start.
  */
 export const isAlreadySent = sql`m.kind = ${kindIs('reminder')} and exists (
   select from messages r where r.business_id = a.business_id and r.appointment_id = a.id

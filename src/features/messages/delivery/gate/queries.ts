@@ -67,10 +67,10 @@ export async function extendLeases(db: Db, held: readonly ClaimedMessage[], leas
 }
 
 /**
- * Plans messages again that the gate refused. A notice that was replaced passes on what its reader
- * knew instead. A reminder of a visit's cancelled first service goes to the rest. Skips
- * confirmations with a newer one, and reminders that a server whose clock is behind has already
- * planned again. Works across tenants.
+ * Replans messages that the gate refused. If a newer notice replaced one, only the newer one is
+ * sent, and takes over what the reader knew. A reminder of a visit's cancelled first service goes
+ * to the rest. Skips confirmations with a newer one, and reminders that a server whose clock is
+ * behind has already replanned. Works across tenants.
  */
 export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], now: Date) {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({

@@ -47,7 +47,8 @@ test('translates other programs’ statuses', () => {
     'no_show',
     'completed',
   ])
-  expect(readStatus('Unconfirmed')).toBeUndefined()
+  for (const unclear of ['Unconfirmed', 'Not cancelled', 'Rescheduled', 'Unscheduled'])
+    expect(readStatus(unclear), unclear).toBeUndefined()
   expect(readStatus('Purple')).toBeUndefined()
   for (const negated of [
     'nicht bestätigt',

@@ -101,7 +101,10 @@ export function readMinutes(cell: string): number | undefined {
 }
 
 const statuses: [RegExp, DraftStatus][] = [
-  [/cancel|declined|deleted|rejected|refused|storniert|abgesagt|ann?ul/i, 'cancelled'],
+  [
+    /(?<!un|not |nicht |no |non |não |pas )cancel|declined|deleted|rejected|refused|storniert|abgesagt|ann?ul/i,
+    'cancelled',
+  ],
   [/no.?show|missed|nicht erschienen/i, 'no_show'],
   [
     /(?<!un|in|nicht |not |non? |não |pas )(?:complet|done|finished|fulfilled|attended|arrived)/i,
@@ -110,7 +113,7 @@ const statuses: [RegExp, DraftStatus][] = [
   [/checked.?out|(?<!nicht |non |não |pas )(?:abgeschlossen|terminé|concluíd)/i, 'completed'],
   [/(?<!un|nicht |not |non? |não |pas |sin )(?:confirm|confermat|bestätigt)/i, 'confirmed'],
   [
-    /^$|book|schedul|accept|active|pending|upcoming|open|new|gebucht|geplant|r[eé]serv|prenotat/i,
+    /^$|book|(?<!re|un)schedul|accept|active|pending|upcoming|open|new|gebucht|geplant|r[eé]serv|prenotat/i,
     'booked',
   ],
 ]

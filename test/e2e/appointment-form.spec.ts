@@ -9,11 +9,15 @@ import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
 
-async function fillClient(page: Page, name = 'Grace Hopper') {
+async function fillClient(
+  page: Page,
+  name = 'Grace Hopper',
+  contact = { email: 'grace@example.com', phone: '12125550142' },
+) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
-  await dialog.getByLabel('Phone Number (International Format)').fill('12125550142')
+  await dialog.getByLabel('Email', { exact: true }).first().fill(contact.email)
+  await dialog.getByLabel('Phone Number (International Format)').fill(contact.phone)
 }
 
 test('the owner sees every error of the empty form, then books for a client and finds the appointment in its day, and gives another to that client', async ({
@@ -200,7 +204,7 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
   )
 })
 
-test('an appointment whose answer was lost is booked once, even if the dialog was closed in between', async ({
+test('an appointment whose answer was lost is booked once, even if the dialog was closed and another client booked in between', async ({
   page,
   server,
   errors,
@@ -223,10 +227,23 @@ test('an appointment whose answer was lost is booked once, even if the dialog wa
   await expect(toast(page)).toContainText('Unable to connect to the server.')
   await page.unroute('**/api/appointments')
   await page.reload()
+  const articles = page.getByRole('article')
+  await expect(articles).toHaveCount(1)
+
   await page.getByRole('button', { name: 'New Appointment' }).click()
+  await fillClient(page, 'Bo', { email: 'bo@example.com', phone: '12125550143' })
+  await dialog.getByLabel('Start Time').fill(`${date}T16:00`)
   await create.click()
   await expect(toast(page)).toContainText('Appointment created successfully')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(articles).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  await fillClient(page)
+  await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
+  await create.click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(articles).toHaveCount(2)
 })
 
 test('an open form saves the time that it shows after the time zone was corrected', async ({

@@ -21,9 +21,9 @@ export const appointmentForm = {
     scheduled: 'Appointment scheduled successfully!',
     visit: 'The other services in this visit move too.',
   },
-  /** The response to it was lost. */
+  /** The response to the earlier one was lost. */
   alreadyBooked:
-    'Your last attempt to book went through after all. Check the calendar before you book again.',
+    'The earlier booking for {{client}} went through after all. This one isn’t booked yet: check the calendar, then try again if you still want it.',
   name: 'Name',
   picker: {
     example: 'Name, number or email',

@@ -84,12 +84,12 @@ export function NewAppointmentForm({
       zone={zone}
       date={date}
       given={given}
-      checkFirst={() => !attempt.isUnanswered()}
+      checkFirst={values => !attempt.isUnanswered(values)}
       onChange={values =>
         isWorthKeeping(values) ? appointmentDraft.keep(user, values) : appointmentDraft.drop(user)
       }
       save={async values => {
-        const appointment = await attempt.send(key =>
+        const appointment = await attempt.send(values, key =>
           values.items ? bookVisit(values, key) : book.mutateAsync({ body: bodyOf(values), key }),
         )
         appointmentDraft.drop(user)
@@ -105,7 +105,7 @@ interface FieldsProps extends Omit<NewAppointmentFormProps, 'onBooked' | 'onClos
   initial: AppointmentValues
   restored: boolean
   onStartOver: () => void
-  checkFirst: () => boolean
+  checkFirst: (values: AppointmentValues) => boolean
   onChange: (values: AppointmentValues) => void
   save: (values: AppointmentValues) => Promise<void>
 }

@@ -61,7 +61,7 @@ function useBookAgain() {
     // Once an address has been typed, it is an ordinary booking.
     const walkIn = values.walkIn && values.customerEmail.trim() === ''
     const body = bodyOf({ ...values, walkIn })
-    await attempt.send(key => book.mutateAsync({ body, key }))
+    await attempt.send(values, key => book.mutateAsync({ body, key }))
     showSuccess(words.scheduled)
   }
   return { bookAgain, isUnanswered: attempt.isUnanswered }
@@ -92,7 +92,7 @@ function Fields({ appointment, again = false, zone, onClose }: ScheduleFormProps
   const form = useAppointmentForm({
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
     zone,
-    checkFirst: () => again && !isUnanswered(),
+    checkFirst: values => again && !isUnanswered(values),
     save: async values => {
       await (again ? bookAgain(values) : saveChange(values))
       onClose()

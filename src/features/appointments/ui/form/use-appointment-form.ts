@@ -9,6 +9,7 @@ import { ApiError, NETWORK_FAILURE } from '#web/lib/api-error.ts'
 import { fieldId, showFieldErrors } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
+import { fill } from '#words/fill.ts'
 import { messages } from '../../rules.ts'
 import { checkTime } from '../data.ts'
 import { momentAt } from './moment.ts'
@@ -34,7 +35,7 @@ interface Options {
   /** The initial start was typed earlier, into a draft. */
   typedBefore?: boolean
   /** Whether to check the time first, so that a taken one is refused with alternatives. */
-  checkFirst: () => boolean
+  checkFirst: (values: AppointmentValues) => boolean
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
 }
@@ -132,7 +133,7 @@ export function useAppointmentForm({
   }
 
   const submit = handleSubmit(async values => {
-    if (!values.items && checkFirst() && !(await isFree(values))) return
+    if (!values.items && checkFirst(values) && !(await isFree(values))) return
     try {
       await save(values)
     } catch (error) {
@@ -142,7 +143,10 @@ export function useAppointmentForm({
         refuseTime(error.sentence, alternatives)
         return
       }
-      showError(error.code === 'key-reused' ? words.alreadyBooked : error.sentence)
+      const client = values.customerName.trim() || words.walkIn.label
+      showError(
+        error.code === 'key-reused' ? fill(words.alreadyBooked, { client }) : error.sentence,
+      )
       showFieldErrors(errorsFromServer(error.fields), form.setError)
     }
   })

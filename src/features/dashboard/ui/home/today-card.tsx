@@ -21,8 +21,8 @@ export function TodayCard({ today, zone }: TodayCardProps) {
     <Card>
       <CardHeader
         title={words.title}
-        // The figures' day, however wrong the device's clock is.
-        description={formatDayHeading(today.date, language)}
+        // The figures' day, however wrong the device's clock is. Previous servers don't send it.
+        description={today.date && formatDayHeading(today.date, language)}
       />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Figure label={words.toCome}>{today.toCome}</Figure>

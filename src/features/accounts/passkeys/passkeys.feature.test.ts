@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newestMail, PASSWORD, signIn, signUpMember, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { addPasskey, optionsFor } from '../testing/passkeys.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { APP_URL: 'https://kairos.test' } })
-})
-afterAll(() => app.close())
+const app = testApp({ env: { APP_URL: 'https://kairos.test' } })
 
 const challengeFor = async (browser: TestBrowser, path = '/api/login/passkey/options') =>
   (await browser.post(path)).body.challenge as string

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, rightsOf, roles } from '#contract/access.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { insertPasskey } from '#features/accounts/testing/passkeys.ts'
 import { insertDevice } from '#features/push/testing/devices.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
@@ -66,24 +67,6 @@ const clientOf = async ({ scope }: Seeded) =>
       .selectFrom('clients')
       .select('id')
       .where('business_id', '=', scope.businessId)
-      .executeTakeFirstOrThrow()
-  ).id
-
-const passkeyOf = async (seeded: Seeded, userId: number) =>
-  (
-    await app.db
-      .insertInto('passkeys')
-      .values({
-        business_id: seeded.scope.businessId,
-        user_id: userId,
-        credential_id: `credential-${userId}`,
-        public_key: Buffer.alloc(0),
-        counter: 0,
-        host: 'kairos.test',
-        name: 'Phone',
-        created_at: app.context.clock(),
-      })
-      .returning('id')
       .executeTakeFirstOrThrow()
   ).id
 
@@ -165,7 +148,7 @@ async function ownThings(role: Role = 'owner') {
     review: await insertReview(app.db, business),
     group: await insertGroup(app.db, business),
     client: await clientOf(business),
-    passkey: await passkeyOf(business, member.userId),
+    passkey: await insertPasskey(app.db, business.scope, member.userId),
     device: await insertDevice(app.db, business.scope, member.userId),
     sale: await created(owner.post('/api/sales', { appointmentId: appointment })),
     feed: await created(owner.put('/api/feeds', { staffId: null, detail: 'client' })),

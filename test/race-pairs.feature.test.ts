@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
+import { insertPasskey } from '#features/accounts/testing/passkeys.ts'
 import { insertDevice } from '#features/push/testing/devices.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { reviewUrl } from '#platform/review-links.ts'
@@ -198,21 +199,10 @@ async function addGroups(owner: TestBrowser): Promise<number[]> {
 async function openSecurity({ scope }: Seeded, userId: number, needed: boolean) {
   if (!needed) return { otherSignIn: '', passkeyId: 0 }
   const token = (await signedInAs(app, scope)).cookies.get('kairos_session')!
-  const { id } = await app.db
-    .insertInto('passkeys')
-    .values({
-      business_id: scope.businessId,
-      user_id: userId,
-      credential_id: `credential-${userId}`,
-      public_key: Buffer.alloc(0),
-      counter: 0,
-      host: 'kairos.test',
-      name: 'Phone',
-      created_at: app.context.clock(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { otherSignIn: hashToken(token).toString('base64url'), passkeyId: id }
+  return {
+    otherSignIn: hashToken(token).toString('base64url'),
+    passkeyId: await insertPasskey(app.db, scope, userId),
+  }
 }
 
 /** A manager, an open invitation, and perhaps a transfer that can be undone. */

@@ -31,7 +31,6 @@ export type HoursPreview = (unsaved: {
 
 interface HoursDialogProps {
   preview: HoursPreview
-
   member: StaffMember
   onClose: () => void
 }

@@ -166,7 +166,7 @@ export function findCommand(words: string[]): Found {
   const { command, rest } = found
   const right =
     typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
-  if (!right || rest.includes('--help')) throw new UsageError(usage(found))
+  if (!right) throw new UsageError(usage(found))
   return found
 }
 

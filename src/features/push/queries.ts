@@ -93,17 +93,8 @@ export async function saveSubscription(
     .execute()
 }
 
-interface EndpointRow {
-  business_id: number
-  id: number
-}
-
 /** A browser has the same endpoint in all businesses. Works across tenants. */
-export async function lockEndpoint(
-  tx: Tx,
-  sessionHash: Buffer,
-  endpointHash: Buffer,
-): Promise<EndpointRow[]> {
+export async function lockEndpoint(tx: Tx, sessionHash: Buffer, endpointHash: Buffer) {
   return await tx
     .selectFrom('push_subscriptions')
     .select(['business_id', 'id'])
@@ -118,7 +109,7 @@ export async function lockEndpoint(
 /** Keeps a row of an earlier session that has the new endpoint. */
 export async function replaceEndpoint(
   tx: Tx,
-  { business_id, id }: EndpointRow,
+  { business_id, id }: { business_id: number; id: number },
   { endpointHash, sealed }: Pick<NewSubscription, 'endpointHash' | 'sealed'>,
 ): Promise<void> {
   await sql`

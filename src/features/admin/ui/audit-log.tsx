@@ -22,8 +22,7 @@ export function AuditLog() {
       {!entries && !error && <Skeleton className="h-40 rounded-card" />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing yet" as="h3">
-          Credit changes, deleted users, new administrators and two-factor sign-in that was turned
-          off show up here.
+          Changes to users, credits and administrators show up here.
         </EmptyState>
       )}
       {entries && entries.length > 0 && (

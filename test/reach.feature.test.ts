@@ -176,7 +176,7 @@ test('a stylist reads everything about their own clients', async () => {
   )
 })
 
-test('no answer to a stylist contains anything about a colleague’s clients, sales or absences', async () => {
+test('no response to a stylist contains anything about a colleague’s clients, sales or absences', async () => {
   const [mine, colleague] = stylists
   for (const [asking, other] of [
     [mine, colleague],

@@ -81,7 +81,7 @@ describe('an address', () => {
     expect(() => check(address)).toThrow(expect.objectContaining({ forbidden: true }))
   })
 
-  test('is accepted if it is a push service’s', () => {
+  test('is accepted if it belongs to a push service', () => {
     const address = 'https://updates.push.services.mozilla.com:443/wpush/v2/gAAAA'
     expect(check(address).host).toBe('updates.push.services.mozilla.com')
   })
@@ -107,7 +107,7 @@ describe('a name', () => {
     expect(asked).toEqual(['push.example.com'])
   })
 
-  test('may work later if it can’t be resolved', async () => {
+  test('isn’t rejected for good if it can’t be resolved', async () => {
     for (const answer of [[], undefined]) {
       const sent = outbound(resolving(answer).dns).post('https://push.example.com/1', CALL)
       await expect(sent).rejects.toMatchObject({ forbidden: false })

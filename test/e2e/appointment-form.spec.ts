@@ -204,7 +204,7 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
   )
 })
 
-test('an appointment whose answer was lost is booked once, even if the dialog was closed and another client booked in between', async ({
+test('an appointment whose response was lost is booked once, even if the dialog was closed and another client booked in between', async ({
   page,
   server,
   errors,

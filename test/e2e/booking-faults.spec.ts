@@ -16,7 +16,7 @@ import { hold } from './hold.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('after a changed price and a lost answer, a reload keeps what was typed, books once and puts nothing into the URL', async ({
+test('after a changed price and a lost response, a reload keeps what was typed, books once and puts nothing into the URL', async ({
   page,
   server,
   errors,

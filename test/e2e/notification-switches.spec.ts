@@ -2,7 +2,7 @@ import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-test('switches change at once, a slow answer doesn’t change them back, and countries and limits are saved', async ({
+test('switches change at once, a slow response doesn’t change them back, and countries and limits are saved', async ({
   page,
   server,
 }) => {

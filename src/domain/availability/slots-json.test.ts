@@ -24,13 +24,13 @@ test('puts a start under the visitor’s date, not the business’s', () => {
   expect(dates('Pacific/Auckland')).toEqual(['2026-03-10'])
 })
 
-test('writes an answer without days when nothing is free', () => {
+test('writes a response without days when nothing is free', () => {
   expect(writeSlots(slotListOf([], 60, 7), 'Europe/Berlin')).toBe(
     '{"timeZone":"Europe/Berlin","days":[]}',
   )
 })
 
-test('a short answer contains nothing of the longer one before it', () => {
+test('a short response contains nothing of the longer one before it', () => {
   const starts = freeSlots(
     salon('2026-03-09', { weekly: hours('00:00-24:00'), slotIntervalMinutes: 5, to: '2026-06-01' }),
   )

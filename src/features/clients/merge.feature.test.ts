@@ -85,7 +85,7 @@ test('one of two simultaneous merges in opposite directions wins', async () => {
   expect((await search()).body.clients).toMatchObject([{ visits: 2 }])
 })
 
-test('undoing merges restores every answer, in any order', async () => {
+test('undoing merges restores every response, in any order', async () => {
   const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
   const pair = fc.tuple(fc.nat(names.length - 1), fc.nat(names.length - 1))
   await fc.assert(

@@ -135,7 +135,7 @@ test('pages only run this server’s scripts and the inline scripts, with a new 
   expect(policies[0]!.policy).not.toBe(policies[1]!.policy)
 })
 
-test('compresses pages, but not answers of the API', async () => {
+test('compresses pages, but not responses of the API', async () => {
   const encodingOf = async (path: string, accepted: string) => {
     const { headers } = await app.browser().get(path, { 'accept-encoding': accepted })
     return [headers.get('content-encoding'), headers.get('vary')]

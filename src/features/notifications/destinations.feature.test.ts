@@ -169,7 +169,7 @@ describe('a number for texts or calls', () => {
     ])
   })
 
-  test('is kept in an imported row and reminded by email, as the preview says', async () => {
+  test('from another country is imported with reminders by email, as the preview says', async () => {
     const text = [
       'Start,Client,Email,Phone,Service,Staff,Reminders by',
       '2027-03-04 10:00,Ada,ada@example.com,+18765551234,Haircut,Staff 1,sms',
@@ -204,7 +204,7 @@ describe('a number for texts or calls', () => {
     ])
   })
 
-  test('follows the same rules for a test call', async () => {
+  test('is subject to the same rules in a test call', async () => {
     const call = async (phoneNumber: string) =>
       (await owner.post('/api/test-voice-call', { phoneNumber })).body
     expect((await call(JAMAICA)).error).toBe(

@@ -27,7 +27,7 @@ async function sendLarge(headers: Record<string, string>) {
   return [status, read]
 }
 
-test('reads a large body of the wrong type or site, so that its sender can read the answer', async () => {
+test('reads a large body of the wrong type or site, so that its sender can read the response', async () => {
   expect(await sendLarge({ 'content-type': 'text/csv' })).toEqual([415, SIZE])
   const elsewhere = { 'content-type': 'application/json', origin: 'https://evil.example' }
   expect(await sendLarge(elsewhere)).toEqual([403, SIZE])

@@ -33,7 +33,7 @@ test('a stranger’s check of availability counts as a read of its network', asy
   expect([(await check()).status, (await check()).status]).toEqual([200, 429])
 })
 
-test('a stranger’s refused bookings count as reads of their network, and offered times can still be booked', async () => {
+test('a stranger’s refused bookings count against their network’s reads, and offered times can still be booked', async () => {
   const salon = await seedSalon(app.db)
   const from = { 'x-forwarded-for': '192.0.2.20' }
   await readsLeft('192.0.2.20', 2)

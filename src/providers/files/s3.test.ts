@@ -57,7 +57,7 @@ test('a failure of the store is an error, not a missing file', async () => {
 
 test.each<[string, (response: ServerResponse) => void]>([
   ['never answers', () => {}],
-  ['never finishes its answer', response => void response.writeHead(200).write('1')],
+  ['never finishes its response', response => void response.writeHead(200).write('1')],
 ])('gives up a store that %s, even after a garbage collection', async (_name, answer) => {
   const server = createServer((_request, response) => answer(response))
   const { url: bucketUrl, close } = await listen(server)

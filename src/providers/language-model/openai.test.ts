@@ -139,7 +139,7 @@ describe('an unexpected response gives no text and reveals no secret', () => {
     ['far too long a text', answering(200, completion('x'.repeat(5_000))), /too much/],
     ['far too large a response', answering(200, 'x'.repeat(200_000)), /too large/],
     ['another address', answering(302, '', { location: '/elsewhere' }), /could not be reached/],
-    ['no answer at all', never, /too long/],
+    ['no response at all', never, /too long/],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be reached/],
     ['a response that arrives byte by byte', drips, /too long/],
   ])('%s', async (_name, intercept, reason) => {

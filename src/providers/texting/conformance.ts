@@ -97,7 +97,7 @@ export function textingConformance(open: () => Promise<Bench>): void {
       )
     })
 
-    test('lists what it accepted for a number, with channel and time, even if its answer was lost', async () => {
+    test('lists what it accepted for a number, with channel and time, even if its response was lost', async () => {
       const { provider } = await open()
       const ever = { since: new Date(0), until: new Date('2100-01-01T00:00:00Z') }
       const ids = async (channel: SentSearch['channel'], to: string, span = ever) => {

@@ -152,9 +152,9 @@ describe('an incomplete list does not count as “never sent”:', () => {
     ['another shape', answering({ messages: 'none' })],
     ['no list at all', answering({ calls: [] })],
     ['an invalid date', listing([one(1, { date_created: 'soon' })])],
-    ['an answer of six megabytes', answering(' '.repeat(6_000_000))],
-    ['no answer', () => true, tooLong],
-    ['an answer that arrives byte by byte', drips, tooLong],
+    ['a response of six megabytes', answering(' '.repeat(6_000_000))],
+    ['no response', () => true, tooLong],
+    ['a response that arrives byte by byte', drips, tooLong],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
     ['pages without end', next('/2010-04-01/Accounts/AC1/Messages.json?Page=1')],
     [

@@ -226,7 +226,7 @@ describe('unexpected responses', () => {
       'unknown',
     ],
     ['a success of a megabyte', answering(201, 'x'.repeat(1_000_000)), 'unknown'],
-    ['no answer at all', never, 'unknown'],
+    ['no response at all', never, 'unknown'],
     ['a response that arrives byte by byte', drips, 'unknown'],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable, 'unknown'],
     ['a refusal without a reason', answering(404, ''), 'rejected'],

@@ -275,7 +275,7 @@ describe('unexpected responses can be retried and reveal no secret', () => {
     ],
     ['nothing', answering(200, '', { 'content-type': 'audio/mpeg' })],
     ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'text/html' })],
-    ['no answer at all', () => true, tooLong],
+    ['no response at all', () => true, tooLong],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable],
   ])('%s', async (_name, intercept, reason = /ElevenLabs(?!.*too long)/) => {
     const { provider } = await openElevenlabs(intercept, reason === tooLong ? 300 : 20_000)

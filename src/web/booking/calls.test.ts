@@ -53,7 +53,7 @@ test('a call without a response counts as a network failure', async () => {
   })
 })
 
-test('a call without an answer fails at its deadline, also if it can be cancelled', async () => {
+test('a call without a response fails at its deadline, also if it can be cancelled', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()

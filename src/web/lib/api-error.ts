@@ -72,7 +72,7 @@ export async function errorOf(response: Response, wording: ErrorWording): Promis
 /** Our server may have done its work. Gateways, which send no code, can't know. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError && error.code)
 
-/** Also aborts after 30 s: such a call fails like one whose answer was lost. */
+/** Also aborts after 30 s: such a call fails like one whose response was lost. */
 export function withDeadline(signal?: AbortSignal): AbortSignal {
   const deadline = AbortSignal.timeout(30_000)
   // Older browsers lack `any`.

@@ -70,7 +70,7 @@ test('a refused read gets the error message for reads', async () => {
   await expect(read(listServices)).rejects.toThrow('409: {"error":"Taken"}')
 })
 
-test('a call without an answer fails at its deadline, unless it may take long', async () => {
+test('a call without a response fails at its deadline, unless it may take long', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()

@@ -5,8 +5,8 @@ import { attemptAfter } from './attempt.ts'
 const answer = (status: number, code?: string) => new ApiError(status, 'x', 'x', { code })
 
 test.each([
-  ['no answer', networkError()],
-  ['an unreadable answer', new SyntaxError('x')],
+  ['no response', networkError()],
+  ['an unreadable response', new SyntaxError('x')],
   ['an error of the server', answer(500, 'internal')],
   ['a gateway that is down', answer(502)],
   ['a gateway’s limit', answer(429)],

@@ -49,11 +49,11 @@ async function openCalendar(saved: Agenda | undefined, waitMs: number) {
   return shown
 }
 
-test('after five seconds without an answer, shows the saved schedule', async () => {
+test('after five seconds without a response, shows the saved schedule', async () => {
   expect(await openCalendar(agenda, 4_900)).toBeUndefined()
   expect(await openCalendar(agenda, 5_000)).toContain('The saved schedule is out of date.')
 })
 
-test('without a saved schedule, waits for the answer', async () => {
+test('without a saved schedule, waits for the response', async () => {
   expect(await openCalendar(undefined, 60_000)).toBeUndefined()
 })

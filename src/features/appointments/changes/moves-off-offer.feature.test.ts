@@ -132,7 +132,7 @@ test('whatever the order of changes and removals, no appointment gets something 
   expect(kept.map(({ id }) => id)).toContain(serviceId)
 })
 
-describe('a time that is just becoming time off', () => {
+describe('a time that is being blocked by time off', () => {
   const TUESDAY_13 = '2027-03-02T18:00:00.000Z'
   const whileAway = (
     { scope, staffId }: Pick<Seeded, 'scope' | 'staffId'>,

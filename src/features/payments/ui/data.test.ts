@@ -22,7 +22,7 @@ async function finish(...failures: ApiError[]) {
   return { ending: await ending, sent: send.mock.calls.length }
 }
 
-test('repeats a payment whose answer was lost until the outcome is known', async () => {
+test('repeats a payment whose response was lost until the outcome is known', async () => {
   const gateway = new ApiError(502, 'x', 'x')
   expect(await finish(networkError(), gateway)).toEqual({ ending: 'paid', sent: 3 })
   const declined = new ApiError(409, 'x', 'x', { code: 'payment-declined' })

@@ -27,7 +27,7 @@ test('a top-up that ends without money says so in the specified words', () => {
   )
 })
 
-test('a payment whose answer was lost has not failed', () => {
+test('a payment whose response was lost has not failed', () => {
   for (const purpose of ['topup', 'credits'] as const) {
     const { title, variant, description } = unpaidMessage(purpose, 'unanswered')
     expect([title, variant]).toEqual(['Payment Pending', undefined])

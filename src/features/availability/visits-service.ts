@@ -47,12 +47,13 @@ const reaching = ({ from, to, ...window }: Window): Window => ({
   to: new Date(to.getTime() + DAY_MS),
 })
 
+/** @throws 404 */
 export async function loadVisit(
   { db }: Context,
   pageName: string,
   items: readonly VisitItem[],
   window: Window,
-): Promise<VisitOffer | undefined> {
+): Promise<VisitOffer> {
   const offers = await loadOffersOf(
     db,
     items.map(({ serviceId, addOnIds }) => ({
@@ -62,12 +63,14 @@ export async function loadVisit(
       ...reaching(window),
     })),
   )
-  return visitOffer(
+  const offer = visitOffer(
     offers.map((rows, index) => {
       const { staffId } = items[index]!
       return staffId === null ? rows : rows.filter(row => row.staff_id === staffId)
     }),
   )
+  if (offer) return offer
+  throw refuse.notFound('This booking page does not offer these services with this staff.')
 }
 
 export async function loadOwnVisit(
@@ -118,8 +121,6 @@ export async function publicVisits(
   question: VisitsQuestion,
 ): Promise<Visits> {
   const offer = await loadVisit(context, pageName, question.items, windowOf(question))
-  if (!offer)
-    throw refuse.notFound('This booking page does not offer these services with this staff.')
   return visitsIn(offer, question, context.clock())
 }
 

@@ -103,9 +103,7 @@ async function load(context: Context, request: VisitRequest, from: Date, to = fr
   const { items, pageName } = request.input
   if (!scope) {
     if (!pageName) throw refuse.field('pageName', 'Name the booking page.')
-    const offer = await loadVisit(context, pageName, items.map(wanted), { from, to })
-    if (offer) return offer
-    throw refuse.notFound('This booking page does not offer these services with this staff.')
+    return await loadVisit(context, pageName, items.map(wanted), { from, to })
   }
   const offer = await loadOwnVisit(
     context,

@@ -164,8 +164,6 @@ export async function planFile(
           draft.remarks.push(
             `Added to the client in row ${card.row}, who has the same ${draft.email ? 'email address' : 'name'}.`,
           )
-          plan.here.add(draft)
-          plan.changed.add(draft)
         } else if (!repeats(draft, key)) {
           cards.set(key, { ...draft })
           plan.clients.push(cards.get(key)!)

@@ -1,18 +1,41 @@
-import { type ClientDraft, nameKey } from '../reading/draft-rules.ts'
+import { type ClientDraft, cardKey, nameKey } from '../reading/draft-rules.ts'
 
 const MAX_NOTES = 2000
 
-/** Relatives may share an address, which is one client. Returns false if the row adds nothing. */
-export function addToCard(card: ClientDraft, { name, email, phone, notes }: ClientDraft): boolean {
+export interface KnownClient {
+  name: string
+  phone: string
+  noted: boolean
+}
+
+/**
+ * Relatives may share an address, which is one client. Of known clients, only missing notes are
+ * filled in. Returns false if the row adds nothing.
+ */
+export function addClient(
+  cards: Map<string, ClientDraft>,
+  draft: ClientDraft,
+  known: KnownClient | undefined,
+): boolean {
+  const { name, email, phone, notes } = draft
+  const key = cardKey(draft)
+  const started = cards.get(key)
+  const card = started ?? { ...draft, ...known, notes: '' }
   const isOther = name !== email && nameKey(name) !== nameKey(card.name)
-  const fillsPhone = !isOther && card.phone === '' && phone !== ''
-  if (fillsPhone) card.phone = phone
-  const said = [
+  if (known && (known.noted || (!isOther && notes === ''))) return false
+  const fillsPhone = !isOther && card.phone === ''
+  const added = [
     isOther ? name : '',
-    phone === card.phone ? '' : phone,
+    fillsPhone || phone === card.phone ? '' : phone,
     card.notes.includes(notes) ? '' : notes,
   ]
-  const added = said.filter(Boolean).join(': ')
-  card.notes = [card.notes, added].filter(Boolean).join('\n').slice(0, MAX_NOTES)
-  return fillsPhone || added !== ''
+    .filter(Boolean)
+    .join(': ')
+  if (started && added === '' && !(fillsPhone && phone)) return false
+  const all = [card.notes, added].filter(Boolean).join('\n').slice(0, MAX_NOTES)
+  const whom = known ? known.name || email : `the client in row ${card.row}`
+  const same = `who has the same ${email ? 'email address' : 'name'}`
+  if (started || isOther) draft.remarks.push(`Added to ${whom}, ${same}.`)
+  cards.set(key, { ...card, phone: fillsPhone ? phone : card.phone, notes: all })
+  return true
 }

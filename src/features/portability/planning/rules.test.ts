@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readFile } from '../reading/file-parser.ts'
+import type { KnownClient } from './clients-rules.ts'
 import { planFile } from './rules.ts'
 
 const existing = {
   services: [],
   staff: [],
-  clients: { known: new Set<string>(), noted: new Set<string>() },
+  clients: new Map<string, KnownClient>(),
 }
 const options = {
   fallbackStaff: '',
@@ -63,4 +64,28 @@ test('rows with one address become one client with all their notes and numbers',
     ['The same as row 2; imported once.'],
   ])
   expect([plan.here.size, plan.changed.size]).toEqual([1, 0])
+})
+
+test('relatives of a client who is already here are named in the notes', async () => {
+  const text = [
+    'Client name,Email,Phone,Notes',
+    'Mia,parent@example.com,+12125550199,',
+    'Leo,parent@example.com,+12125550188,Nut allergy',
+    'Leo,noted@example.com,,Nut allergy',
+  ].join('\n')
+  const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })
+  const mia = { name: 'Mia', phone: '', noted: false }
+  const clients = new Map([
+    ['parent@example.com', mia],
+    ['noted@example.com', { ...mia, noted: true }],
+  ])
+  const plan = await planFile(drafts, { ...existing, clients }, options, () => undefined)
+  expect(plan.clients).toMatchObject([
+    { email: 'parent@example.com', notes: 'Leo: +12125550188: Nut allergy' },
+  ])
+  expect(drafts.map(draft => [draft.remarks, plan.here.has(draft)])).toEqual([
+    [[], true],
+    [['Added to Mia, who has the same email address.'], false],
+    [[], true],
+  ])
 })

@@ -12,7 +12,7 @@ import {
   type Gap,
   nameKey,
 } from '../reading/draft-rules.ts'
-import { addToCard } from './clients-rules.ts'
+import { addClient, type KnownClient } from './clients-rules.ts'
 import { gapWithin, problemsOf, spanOf } from './span-rules.ts'
 import { usualCentsOf, usualMinutesOf } from './usual-rules.ts'
 
@@ -28,8 +28,8 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Clients by `cardKey`; those in `noted` have notes. */
-  clients: { known: ReadonlySet<string>; noted: ReadonlySet<string> }
+  /** By `cardKey`. */
+  clients: ReadonlyMap<string, KnownClient>
 }
 
 export interface PlanOptions {
@@ -156,24 +156,16 @@ export async function planFile(
       }
       case 'client': {
         const key = cardKey(draft)
-        const card = cards.get(key)
-        const { known, noted } = existing.clients
-        // A known client may still get notes from the file.
-        if (known.has(key) && (draft.notes === '' || noted.has(key))) plan.here.add(draft)
-        else if (card && addToCard(card, draft)) {
-          draft.remarks.push(
-            `Added to the client in row ${card.row}, who has the same ${draft.email ? 'email address' : 'name'}.`,
-          )
-        } else if (!repeats(draft, key)) {
-          cards.set(key, { ...draft })
-          plan.clients.push(cards.get(key)!)
-        }
+        const known = existing.clients.get(key)
+        if (addClient(cards, draft, known)) seen.set(key, seen.get(key) ?? draft.row)
+        else if (known || !repeats(draft, key)) plan.here.add(draft)
         break
       }
       case 'appointment':
         appointments.push(draft)
     }
   }
+  plan.clients.push(...cards.values())
   await planAppointments(plan, appointments, { services, staff }, { ...options, turn })
   return plan
 }

@@ -23,18 +23,24 @@ export function addClient(
   const card = started ?? { ...draft, ...known, notes: '' }
   const isOther = name !== email && nameKey(name) !== nameKey(card.name)
   if (known && (known.noted || (!isOther && notes === ''))) return false
+  const has = (lines: string) => `\n${card.notes}\n`.includes(`\n${lines}\n`)
   const fillsPhone = !isOther && card.phone === ''
-  const added = [
+  const line = [
     isOther ? name : '',
     fillsPhone || phone === card.phone ? '' : phone,
-    card.notes.includes(notes) ? '' : notes,
+    !isOther && has(notes) ? '' : notes,
   ]
     .filter(Boolean)
     .join(': ')
+  const added = has(line) ? '' : line
   if (started && added === '' && !(fillsPhone && phone)) return false
-  const all = [card.notes, added].filter(Boolean).join('\n').slice(0, MAX_NOTES)
+  const all = [card.notes, added].filter(Boolean).join('\n')
   const whom = known ? known.name || email : `the client in row ${card.row}`
   const same = `who has the same ${email ? 'email address' : 'name'}`
+  if (all.length > MAX_NOTES) {
+    draft.problems.push(`It doesn’t fit into the notes of ${whom}, ${same}. Shorten its notes.`)
+    return true
+  }
   if (started || isOther) draft.remarks.push(`Added to ${whom}, ${same}.`)
   cards.set(key, { ...card, phone: fillsPhone ? phone : card.phone, notes: all })
   return true

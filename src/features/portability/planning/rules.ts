@@ -157,8 +157,9 @@ export async function planFile(
       case 'client': {
         const key = cardKey(draft)
         const known = existing.clients.get(key)
-        if (addClient(cards, draft, known)) seen.set(key, seen.get(key) ?? draft.row)
-        else if (known || !repeats(draft, key)) plan.here.add(draft)
+        const row = `${key}\n${nameKey(draft.name)}`
+        if (addClient(cards, draft, known)) seen.set(row, seen.get(row) ?? draft.row)
+        else if (known || !repeats(draft, row)) plan.here.add(draft)
         break
       }
       case 'appointment':

@@ -122,6 +122,8 @@ export function zoneInWords(zone: string, language: Language = 'en'): string {
   const city = cityIn(language, zone)
   if (city.startsWith('UTC')) return city
   const words = fillWords(wordsIn(language).zone, { city })
+    .replace(/ di (?:L’|(?=Isola))/, ' dell’')
+    .replace(' de Ilha', ' da Ilha')
   return language === 'fr'
     ? words
         .replace(/ de (?=[AEIOU]|Helsinki|Honolulu)/, ' d’')

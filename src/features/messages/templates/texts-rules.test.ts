@@ -70,7 +70,10 @@ test.each([
   ['es', 'Pacific/Easter', 'hora de Isla de Pascua'],
   ['en', 'Pacific/Easter', 'Easter Island time'],
   ['pt', 'Atlantic/Cape_Verde', 'horario de Cabo Verde'],
+  ['pt', 'Pacific/Easter', 'horario da Ilha de Pascoa'],
   ['it', 'Europe/Rome', 'ora di Roma'],
+  ['it', 'America/Havana', "ora dell'Avana"],
+  ['it', 'Pacific/Easter', "ora dell'Isola di Pasqua"],
   ['de', 'Etc/GMT-3', 'UTC+3'],
 ] as const)('an SMS in %s names the city of %s as its readers do', (language, timeZone, words) => {
   const customer = { ...facts.customer, timeZone }

@@ -154,7 +154,7 @@ function draftOf(
   const { host, client, more, declined } = peopleOf(component, calendarName)
   const name = client?.name || client?.email || title
   // Otherwise, clients' names would be services, which booking pages show to everyone.
-  const isService = client && !(client.name && nameKey(title).includes(nameKey(client.name)))
+  const isService = client && !(client.name && wordsOf(title).includes(wordsOf(client.name)))
   const description = value('description').slice(0, 10_000)
   const notes =
     isService || nameKey(title) === nameKey(name) ? description : `${title}\n${description}`
@@ -192,6 +192,10 @@ function draftOf(
     visit: '',
   }
 }
+
+/** ' ada lovelace ', so that Ann isn't in 'Annual'. Scripts without spaces have a word per letter. */
+const wordsOf = (text: string) =>
+  ` ${nameKey(text.replace(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Lo})|(?=\p{Lo})/gu, ' '))} `
 
 /** `more` counts attendees besides the client. */
 function peopleOf(component: ICAL.Component, calendarName: string) {

@@ -39,15 +39,24 @@ test('someone who invited the owner of the calendar is the client', () => {
 })
 
 test('a title that names the client is no service, but kept as a note', () => {
-  const held = (title: string) => {
+  const held = (title: string, name = 'Ada Lovelace') => {
     const lines = [`SUMMARY:${title}`, 'DESCRIPTION:Bring a towel']
-    const ada = 'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.com'
+    const ada = `ATTENDEE;CN=${name}:mailto:ada@example.com`
     return event('DTSTART:20270302T150000Z', 'DURATION:PT1H', ...lines, ada)
   }
   const titles = ['ADA  Lovelace', 'Ada Lovelace and Dana Reyes', 'Haircut for Ada']
-  expect(read(calendar(...titles.flatMap(held))).drafts).toMatchObject([
+  const short = [...held('Annual facial', 'Ann'), ...held('Cut (Ann)', 'Ann')]
+  const events = [
+    ...titles.flatMap(title => held(title)),
+    ...short,
+    ...held('田中様カット', '田中'),
+  ]
+  expect(read(calendar(...events)).drafts).toMatchObject([
     { service: '', notes: 'Bring a towel' },
     { service: '', notes: 'Ada Lovelace and Dana Reyes\nBring a towel' },
     { service: 'Haircut for Ada', notes: 'Bring a towel' },
+    { service: 'Annual facial', notes: 'Bring a towel' },
+    { service: '', notes: 'Cut (Ann)\nBring a towel' },
+    { service: '', notes: '田中様カット\nBring a towel' },
   ])
 })

@@ -242,5 +242,5 @@ function personOf(property: ICAL.Property | undefined): Person | undefined {
   const email = isContactAddress(address) ? address : ''
   const name = onOneLine(String(property.getParameter('cn') ?? '')).slice(0, 200)
   const declined = /^declined$/i.test(String(property.getParameter('partstat') ?? ''))
-  return { name: name === email ? '' : name, email, declined }
+  return name || email ? { name: name === email ? '' : name, email, declined } : undefined
 }

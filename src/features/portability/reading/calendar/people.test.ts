@@ -60,3 +60,14 @@ test('a title that names the client is no service, but kept as a note', () => {
     { service: '', notes: '田中様カット\nBring a towel' },
   ])
 })
+
+test('an attendee without a name and a readable address is no client', () => {
+  const held = (...attendees: string[]) =>
+    event('DTSTART:20270302T150000Z', 'DURATION:PT1H', 'SUMMARY:Ada Lovelace', ...attendees)
+  const unknown = 'ATTENDEE:invalid:nomail'
+  const bo = 'ATTENDEE;CN=Bo:mailto:bo@example.com'
+  expect(read(calendar(...held(unknown), ...held(unknown, bo))).drafts).toMatchObject([
+    { service: '', remarks: ['No attendees, so the title is used as the client.'] },
+    { name: 'Bo', service: 'Ada Lovelace', remarks: [] },
+  ])
+})

@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { businessShown } from './api.ts'
 import {
   currentUser,
+  hasSignedIn,
   openSession,
   refreshUser,
   setUser,
@@ -60,6 +61,19 @@ test('a failed first read is kept as an error, and a later one clears it', async
   await notified()
   expect(seen).toEqual([expect.objectContaining({ status: 503 }), undefined])
   stop()
+})
+
+test('a read that succeeds after a failed one is no sign-in', async () => {
+  await readUser(503, { error: 'Not now.' })
+  await readUser(200, person(1))
+  expect(hasSignedIn()).toBe(false)
+})
+
+test('a sign-in after a failed read counts', async () => {
+  await readUser(503, { error: 'Not now.' })
+  vi.stubGlobal('fetch', async () => Response.json(person(1)))
+  await openSession()
+  expect(hasSignedIn()).toBe(true)
 })
 
 test('a sign-in whose user can’t be read fails', async () => {

@@ -31,7 +31,9 @@ export function setUser(user: User | null | undefined, failed?: unknown): void {
   const isKnown = JSON.stringify(user) === JSON.stringify(current)
   if (isKnown && failed === failure) return
   if (current && current.id !== user?.id) forgetAgenda()
-  signedIn = user !== undefined && (signedIn || (current === null && user !== null))
+  // After a failed read, null doesn't mean that no one was signed in.
+  const signsIn = current === null && !failure && user !== null
+  signedIn = user !== undefined && (signedIn || signsIn)
   failure = failed
   if (!isKnown) current = user
   setShownBusiness(user?.businessId)
@@ -59,6 +61,7 @@ export async function refreshUser(): Promise<void> {
 
 /** After signing in. @throws ApiError if the user can't be read. */
 export async function openSession(): Promise<void> {
+  failure = undefined
   await refreshUser()
   if (failure) throw failure
 }

@@ -49,5 +49,5 @@ export const useDismissFreeCredit = () =>
 
 export const useDeleteUser = () =>
   useAdminChange(({ id, reason }: Omit<WithReason, 'businessId'>) =>
-    send(contract.deleteUser, { param: { id }, query: reason ? { reason } : {} }),
+    send(contract.deleteUser, { param: { id }, query: reason ? { reason } : {}, isSlow: true }),
   )

@@ -17,6 +17,7 @@ export const useChangePassword = () =>
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (password: string) => send(contract.deleteAccount, { json: { password } }),
+    mutationFn: (password: string) =>
+      send(contract.deleteAccount, { json: { password }, isSlow: true }),
     onSuccess: () => setUser(null),
   })

@@ -41,19 +41,19 @@ worker.addEventListener('fetch', (event: FetchEvent) => {
 const SCREEN_MS = 5_000
 
 async function screen(event: FetchEvent): Promise<Response> {
-  const answer = fetchScreen(event).catch(offline)
+  const answer = fetchScreen(event).catch(() => offline())
   if (!(await readAgenda().catch(() => undefined))) return answer
-  const late = new Promise<void>(resolve => setTimeout(resolve, SCREEN_MS)).then(offline)
-  return Promise.race([answer, late])
+  const late = new Promise<void>(resolve => setTimeout(resolve, SCREEN_MS))
+  return Promise.race([answer, late.then(() => offline({ isSlow: true }))])
 }
 
 const fetchScreen = async ({ request, preloadResponse }: FetchEvent) =>
   (await preloadResponse) ?? (await fetch(request))
 
-async function offline(): Promise<Response> {
+async function offline({ isSlow = false } = {}): Promise<Response> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  return new Response(offlinePage(await readAgenda(), Date.now(), nonce), {
+  return new Response(offlinePage(await readAgenda(), Date.now(), nonce, isSlow), {
     headers: {
       'Content-Type': 'text/html;charset=utf-8',
       'Content-Security-Policy': policy,

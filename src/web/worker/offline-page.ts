@@ -22,25 +22,33 @@ li{padding:.75rem 1rem;overflow-wrap:anywhere}li+li{border-top:1px solid var(--l
 time{display:block;font-variant-numeric:tabular-nums;color:var(--muted)}b{font-weight:600}p{margin:.25rem 0}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;color:inherit;font-weight:600}`
 
-/** Shows only saved data, so it reloads once it is online. */
+/** Shows only saved data, so it reloads once it is online, or if the server may answer again. */
 const SCRIPT = 'addEventListener("online",()=>location.reload())'
+const SLOW_SCRIPT = `${SCRIPT};setInterval(()=>document.hidden||location.reload(),30000)`
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
-export function offlinePage(agenda: Agenda | undefined, now: number, nonce: string): string {
+export function offlinePage(
+  agenda: Agenda | undefined,
+  now: number,
+  nonce: string,
+  isSlow = false,
+): string {
+  const script = isSlow ? SLOW_SCRIPT : SCRIPT
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${words.title}${agenda ? ` · ${escaped(agenda.brandName)}` : ''}</title>
-<style nonce="${nonce}">${STYLE}</style><script nonce="${nonce}">${SCRIPT}</script></head>
-<body><main>${agenda ? schedule(agenda, now) : note(words.title, words.nothingKept)}</main></body></html>`
+<title>${isSlow ? words.slowTitle : words.title}${agenda ? ` · ${escaped(agenda.brandName)}` : ''}</title>
+<style nonce="${nonce}">${STYLE}</style><script nonce="${nonce}">${script}</script></head>
+<body><main>${agenda ? schedule(agenda, now, isSlow) : note(words.title, words.nothingKept)}</main></body></html>`
 }
 
 const note = (lead: string, text: string) =>
   `<div class="note" role="status"><strong>${escaped(lead)}</strong>${escaped(text)}<br>
 <a href="">${words.again}</a></div>`
 
-function schedule({ businessName, zone, savedAt, days, entries }: Agenda, now: number): string {
+function schedule(agenda: Agenda, now: number, isSlow: boolean): string {
+  const { businessName, zone, savedAt, days, entries } = agenda
   const today = localDateOf(now, zone)
   const shown = [today, addDays(today, 1)].filter(day => days.includes(day))
   const time = formatTime(savedAt, zone, 'en')
@@ -55,7 +63,7 @@ function schedule({ businessName, zone, savedAt, days, entries }: Agenda, now: n
     if (mine.length === 0) return `${heading}<p>${words.nothing}</p>`
     return `${heading}<ul aria-labelledby="day-${index}">${mine.map(entry => row(entry, zone)).join('')}</ul>`
   })
-  return `${note(lead, words.notLive)}<h1>${escaped(businessName)}</h1>${parts.join('')}`
+  return `${note(lead, isSlow ? words.slow : words.notLive)}<h1>${escaped(businessName)}</h1>${parts.join('')}`
 }
 
 const row = ({ start, end, client, service, staff }: AgendaEntry, zone: string) =>

@@ -2,6 +2,8 @@ export const appWorker = {
   shortcuts: { create: 'New appointment', today: 'Today' },
   title: 'Offline',
   notLive: 'You’re offline. This is a saved copy that can’t be changed.',
+  slowTitle: 'Saved copy',
+  slow: 'The server hasn’t responded yet. This is a saved copy that can’t be changed.',
   asOf: 'As of {{time}}',
   today: 'Today',
   tomorrow: 'Tomorrow',

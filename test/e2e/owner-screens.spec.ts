@@ -69,6 +69,24 @@ test('a part of a screen that fails to load leaves the others in place and can b
   await expect(name).toHaveValue('Typed in the meantime')
 })
 
+test('a dialog that fails to load says so in a toast and opens at the next press', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await signIn(page, await openBusiness(server.url), server.url)
+  const missing = '**/assets/keys-dialog-*.js'
+  await page.route(missing, route => route.abort())
+  await page.goto('/calendar')
+  await expect(button(page, 'New Appointment')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(toast(page)).toContainText('Unable to connect')
+  await page.unroute(missing)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('without the script of toasts, screens work, and the next toast loads it', async ({
   page,
   errors,

@@ -16,6 +16,7 @@ import { useTeam } from './team.ts'
 
 export const newAppointmentForm = onDemand(
   async () => (await import('./form/new-appointment-form.tsx')).NewAppointmentForm,
+  ({ onClose }) => onClose(),
 )
 
 interface NewAppointmentProps extends Omit<NewAppointmentFormProps, 'services' | 'staff'> {

@@ -18,7 +18,10 @@ import { ServiceFacts } from './service-facts.tsx'
 import { type Opened, ServiceList } from './service-list.tsx'
 import type { TeamSlot } from './terms-fold.tsx'
 
-const groupDialogs = onDemand(async () => (await import('./menu/group-dialogs.tsx')).GroupDialogs)
+const groupDialogs = onDemand(
+  async () => (await import('./menu/group-dialogs.tsx')).GroupDialogs,
+  ({ onClose }) => onClose(),
+)
 
 interface ServicesScreenProps {
   preview: TimingPreview

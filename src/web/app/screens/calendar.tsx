@@ -6,7 +6,10 @@ import { availability } from '#words/en/availability.ts'
 import { calendar } from '#words/en/calendar.ts'
 import { services } from '#words/en/services.ts'
 
-const checkout = onDemand(async () => (await import('../checkout.ts')).Checkout)
+const checkout = onDemand(
+  async () => (await import('../checkout.ts')).Checkout,
+  ({ onClose }) => onClose(),
+)
 const dayTotals = onDemand(async () => (await import('../checkout.ts')).DayTotals)
 
 const CalendarScreen = () => (

@@ -10,6 +10,7 @@ import {
 import { networkError } from '#web/lib/api-error.ts'
 import { Boundary, isMissingCode, reloadOnce } from '#web/lib/boundary.tsx'
 import { LoadError } from './load-error.tsx'
+import { showError } from './result-toasts.ts'
 
 interface OnDemand<Props> {
   /** Suspends until its code is loaded. If that fails, it offers another try. */
@@ -17,8 +18,10 @@ interface OnDemand<Props> {
   preload: () => Promise<boolean>
 }
 
+/** Parts that open over the screen say how to `close` them, because no one would see their error. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  close?: (props: Props) => void,
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetched = async () => {
@@ -28,15 +31,18 @@ export function onDemand<Props extends object>(
   const later = () => lazy(async () => ({ default: await fetched() }))
   let Later: ComponentType<Props> = later()
   let hasFailed = false
-  const onError = () => {
+  const onError = (props: Props) => {
     // `lazy` keeps its failure.
     Later = later()
     if (hasFailed) void reloadOnce()
     hasFailed = true
+    if (!close) return
+    showError(networkError())
+    close(props)
   }
   return {
     Component: props => (
-      <Boundary onError={onError} failed={offerRetry}>
+      <Boundary onError={() => onError(props)} failed={close ? hide : offerRetry}>
         <Loading choose={() => loaded ?? Later} props={props} />
       </Boundary>
     ),
@@ -59,8 +65,13 @@ function Loading<Props extends object>({ choose, props }: LoadingProps<Props>) {
   return <Now {...props} />
 }
 
-function offerRetry(error: unknown, retry: () => void) {
+function hide(error: unknown) {
   if (!isMissingCode(error)) throw error
+  return null
+}
+
+function offerRetry(error: unknown, retry: () => void) {
+  hide(error)
   return <LoadError query={{ error: networkError(), isFetching: false, refetch: retry }} />
 }
 

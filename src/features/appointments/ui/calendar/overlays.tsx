@@ -7,9 +7,18 @@ import type { AppointmentValues } from '../form/values.ts'
 import type { CalendarState } from './use-calendar-state.ts'
 import type { Commands } from './use-commands.ts'
 
-const keys = onDemand(async () => (await import('./keys-dialog.tsx')).KeysDialog)
-const palette = onDemand(async () => (await import('./palette.tsx')).Palette)
-const printSheet = onDemand(async () => (await import('./print-sheet.tsx')).PrintSheet)
+const keys = onDemand(
+  async () => (await import('./keys-dialog.tsx')).KeysDialog,
+  ({ onClose }) => onClose(),
+)
+const palette = onDemand(
+  async () => (await import('./palette.tsx')).Palette,
+  ({ onClose }) => onClose(),
+)
+const printSheet = onDemand(
+  async () => (await import('./print-sheet.tsx')).PrintSheet,
+  ({ onDone }) => onDone(),
+)
 export const overlayParts = [keys, palette, printSheet]
 
 interface OverlaysProps {

@@ -15,6 +15,7 @@ import { type CalendarState, useAdding } from './use-calendar-state.ts'
 
 export const scheduleDialog = onDemand(
   async () => (await import('../schedule-dialog.tsx')).ScheduleDialog,
+  ({ onClose }) => onClose(),
 )
 
 export type Checkout = ComponentType<{

@@ -15,7 +15,7 @@ import { type Announced, announcement } from './announcement.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { choresOf, sendingChoresOf } from './chores.ts'
 import { runCommand } from './commands/commands.ts'
-import { judgeProxy } from './commands/doctor-configuration.ts'
+import { judgeProxy, judgeSupport } from './commands/doctor-configuration.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
 
@@ -82,7 +82,7 @@ export async function start(config: Config, database?: OpenDatabase): Promise<Ru
       }
       return { config, url: undefined, sandboxUrl: undefined, stop }
     }
-    for (const { text } of judgeProxy(config)) log.warn(text)
+    for (const { text } of [...judgeProxy(config), ...judgeSupport(config)]) log.warn(text)
     if (config.production) {
       const kept = keepFiles(context)
       // Processes of another version may be asked for them as soon as this one serves pages.

@@ -50,11 +50,12 @@ test('doctor warns about a proxy whose visitors share one address', () => {
     expect(judge(fine)).toEqual([])
 })
 
-test('doctor warns about a missing address of the support in production', () => {
+test('doctor warns about a missing or unusable address of the support in production', () => {
   const judge = (env: Parameters<typeof readConfig>[0]) =>
     judgeSupport(readConfig({ ALLOW_SANDBOX: '1', ...env }))
   const APP_URL = 'https://booking.example.com'
-  expect(judge({ APP_URL })).toMatchObject([{ ok: false }])
+  for (const SUPPORT_EMAIL of ['', 'https://example.com/help', 'help@a.test, sales@a.test'])
+    expect(judge({ APP_URL, SUPPORT_EMAIL })).toMatchObject([{ ok: false }])
   expect(judge({ APP_URL, SUPPORT_EMAIL: 'Help <help@example.com>' })).toEqual([])
   expect(judge({})).toEqual([])
 })

@@ -61,7 +61,7 @@ export function judgeProxy({ production, role, appUrl, trustProxyHops }: Config)
 
 export function judgeSupport({ production, supportEmail }: Config): Finding[] {
   if (!production || supportEmail !== NO_SUPPORT_EMAIL) return []
-  const text = `SUPPORT_EMAIL is not set: owners who want free credits are told to write to ${supportEmail}`
+  const text = `SUPPORT_EMAIL is not set to an email address: owners who want free credits are told to write to ${supportEmail}`
   return [{ ok: false, text }]
 }
 

@@ -85,7 +85,6 @@ test.each([
     'correct horse battery',
     'must be one word, without spaces or quotes around it',
   ],
-  ['SUPPORT_EMAIL', 'support', 'must be an email address such as support@example.com'],
   ['BRAND_NAME', 'B'.repeat(61), 'must have at most 60 characters'],
   ...['booking.example.com', 'https://a.test/kairos', 'https://a.test?x', 'https://u:p@a.test'].map(
     url => [

@@ -32,16 +32,15 @@ const origin = given(
     )
     .optional(),
 )
-const mailbox = (name: string) =>
-  given(
-    z
-      .string()
-      .refine(
-        value => parseMailbox(value) !== undefined,
-        `must be an email address such as ${name}@example.com`,
-      )
-      .optional(),
-  )
+const mailbox = given(
+  z
+    .string()
+    .refine(
+      value => parseMailbox(value) !== undefined,
+      'must be an email address such as no-reply@example.com',
+    )
+    .optional(),
+)
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`)
 const onOff = (fallback: 'on' | 'off') => given(oneOf(['on', 'off']).default(fallback))
@@ -135,10 +134,10 @@ const environment = z.object({
   ROLE: given(oneOf(['all', 'web', 'worker']).default('all')),
   TRUST_PROXY_HOPS: integer(0, 10, 0),
   BRAND_NAME: given(z.string().max(60, 'must have at most 60 characters').default('Kairos')),
-  SUPPORT_EMAIL: mailbox('support'),
+  SUPPORT_EMAIL: text,
   CHANGE_NOTICE_DELAY_SECONDS: integer(0, 600, 30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
-  MAIL_FROM: mailbox('no-reply'),
+  MAIL_FROM: mailbox,
   TWILIO_ACCOUNT_SID: shaped(
     /^AC[0-9a-f]{32}$/i,
     'must be the account SID, AC and 32 digits from 0 to f',

@@ -19,8 +19,14 @@ test('a refused attempt is over', () => {
     expect(attemptAfter(error, 'sent', 'before')).toBeUndefined()
 })
 
-test('invalid input and an ended session say nothing about an earlier attempt', () => {
-  for (const error of [answer(400, 'invalid'), answer(401, 'no-session')]) {
+test('what is refused before repeats are recognized says nothing about an earlier attempt', () => {
+  const refused = [
+    answer(400, 'invalid'),
+    answer(401, 'no-session'),
+    answer(403, 'forbidden'),
+    answer(409, 'other-business'),
+  ]
+  for (const error of refused) {
     expect(attemptAfter(error, 'sent', 'before')).toBe('before')
     expect(attemptAfter(error, 'sent', undefined)).toBeUndefined()
   }

@@ -4,6 +4,7 @@ import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
+import { nameKey } from '../reading/draft-rules.ts'
 
 export interface Candidate {
   /** Its index in the plan. */
@@ -12,6 +13,7 @@ export interface Candidate {
   /** A key that rows of other clients also have. */
   shared: string | undefined
   timeless: string | undefined
+  serviceKey: string
   staffId: number | undefined
   /** Any of them may have the same appointment. */
   namesakes: readonly number[]
@@ -63,6 +65,8 @@ interface Imported {
   key: string
   email_key: string
   name: string
+  staff_id: number
+  service: string
   status: AppointmentStatus
   starts_at: Date
 }
@@ -70,28 +74,46 @@ interface Imported {
 async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
   const met = new Map<number, Meeting>()
   const moved: Meeting[] = []
+  const known = new Map<string, Imported>()
   for await (const batch of inBatches(list)) {
     const asked = batch.flatMap(({ keys, shared = [], timeless = [] }) =>
       keys.concat(shared, timeless),
     )
     const { rows } = await sql<Imported>`
-      select k.key, a.customer_email_key as email_key, a.customer_name as name,
-        a.status, a.starts_at
+      select k.key, a.customer_email_key as email_key, a.customer_name as name, a.staff_id,
+        s.name as service, a.status, a.starts_at
       from import_keys k
       join appointments a on a.business_id = ${businessId} and a.id = k.appointment_id
+      join services s on s.business_id = ${businessId} and s.id = a.service_id
       where k.business_id = ${businessId} and k.key = any (${asked}::text[])`.execute(db)
-    const known = new Map(rows.map(row => [row.key, row]))
-    for (const { n, keys, shared, timeless, emailKey, name } of batch) {
-      const other = known.get(shared ?? '')
-      const isTheirs = other?.email_key === emailKey && (emailKey !== '' || other.name === name)
-      const found = isTheirs ? other : known.get(keys.find(key => known.has(key)) ?? '')
-      const { status, starts_at } = found ?? known.get(timeless ?? '') ?? {}
-      if (!status || !starts_at) continue
-      if (found) met.set(n, { ...same(n), starts_at, status })
-      else moved.push({ n, same: false, starts_at, ends_at: null, status })
-    }
+    for (const row of rows) known.set(row.key, row)
+  }
+  const owners = ownersOf(list, known)
+  for (const { n, keys, shared = '', timeless = '' } of list) {
+    const own = owners.get(shared)?.n === n ? shared : keys.find(key => known.has(key))
+    const found = known.get(own ?? '')
+    const { status, starts_at } = found ?? known.get(timeless) ?? {}
+    if (!status || !starts_at) continue
+    if (found) met.set(n, { ...same(n), starts_at, status })
+    else moved.push({ n, same: false, starts_at, ends_at: null, status })
   }
   return { met, moved }
+}
+
+/** By shared key, the row that was imported before: its client may have a new address here. */
+function ownersOf(list: readonly Candidate[], known: ReadonlyMap<string, Imported>) {
+  const owners = new Map<string, { n: number; likeness: number }>()
+  for (const { n, keys, shared = '', emailKey, name, serviceKey, staffId } of list) {
+    const other = known.get(shared)
+    if (!other || keys.some(key => known.has(key))) continue
+    const likeness =
+      (emailKey !== '' && other.email_key === emailKey ? 6 : 0) +
+      (other.name === name ? 3 : 0) +
+      (nameKey(other.service) === serviceKey ? 1 : 0) +
+      (other.staff_id === staffId ? 1 : 0)
+    if (likeness > (owners.get(shared)?.likeness ?? 2)) owners.set(shared, { n, likeness })
+  }
+  return owners
 }
 
 type Probe = Candidate & { asked: number }

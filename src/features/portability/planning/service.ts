@@ -245,7 +245,7 @@ async function compareAppointments(
   const namesakes = new Map<string, number[]>()
   for (const { id, name } of staff)
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
-  for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
+  for (const [n, { draft, serviceKey, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
     const { own, shared, timeless } = file.keys.get(draft)!
     const first = seen.get(own[0])
@@ -260,6 +260,7 @@ async function compareAppointments(
       keys: own,
       shared,
       timeless,
+      serviceKey,
       staffId: named.get(staffKey)?.id,
       namesakes: namesakes.get(staffKey) ?? [],
       emailKey: draft.email.toLowerCase(),

@@ -99,6 +99,32 @@ test('keeps all clients of a Calendly event, even those whom an earlier file lac
   expect(refused.body.error).toContain('It overlaps row 2 of this file')
 })
 
+test('recognizes the client of a Calendly event, even with another time and address here', async () => {
+  const { owner } = await seedOwned(app)
+  const [header, ...rows] = calendly(
+    GOOD.replace('Ada Client,ada', 'Bo,bo').replace('false', 'true'),
+    GOOD,
+    GOOD.replace('Haircut', 'Beard trim').replace('false', 'true'),
+  ).split('\r\n')
+  const [names, bo, ada, second] = [`${header},Event UUID`, ...rows.map(row => `${row},e-1`)]
+  const imported = async (...lines: string[]) => {
+    const text = [names, ...lines].join('\n')
+    const { rows: found } = (await owner.post('/api/import/preview', { text })).body
+    await owner.post('/api/import', { text })
+    return found.map(row => row.state)
+  }
+  expect(await imported(ada!)).toEqual(['ready'])
+  const { body: list } = await owner.get('/api/appointments')
+  const change = { startTime: '2027-03-04T15:00:00.000Z', customerEmail: 'new@example.com' }
+  const { status } = await owner.patch(`/api/appointments/${list[0]!.id}`, {
+    ...change,
+    tellClient: false,
+  })
+  expect(status).toBe(200)
+  expect(await imported(bo!, second!, ada!)).toEqual(['ready', 'ready', 'here'])
+  expect(await imported(ada!, second!, bo!)).toEqual(['here', 'here', 'here'])
+})
+
 test('does not import a booking again that was cancelled after the first import, but tells that it is still booked', async () => {
   const { owner } = await seedOwned(app)
   await owner.post('/api/import', { text: calendly(GOOD) })

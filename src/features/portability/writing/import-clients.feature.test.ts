@@ -30,6 +30,19 @@ test('a placeholder is no one’s number, even if an earlier import stored it', 
   expect(await cards(page)).toMatchObject([{ name: 'Cy' }, { name: 'Di', phone: '' }])
 })
 
+test('a known client gets the notes of a relative with the same address, with their name', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { businessId: business_id } = page.scope
+  const email = 'parent@example.com'
+  const mia = { business_id, name: 'Mia', email, email_key: email }
+  await app.db.insertInto('clients').values(mia).execute()
+  const text = `Client name,Email,Phone,Notes\nLeo,${email},+12125550188,Nut allergy`
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 1, here: 0 })
+  const notes = 'Leo: +12125550188: Nut allergy'
+  expect(await cards(page)).toMatchObject([{ name: 'Mia', phone: '', notes }])
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 0, here: 1 })
+})
+
 test('appointments go to the client with their number and name, if the clients were imported first', async () => {
   const { page, owner } = await seedOwned(app)
   const clients = 'Client name,Phone\nDee,+12125550188\nZoë Dée,+12125550188'

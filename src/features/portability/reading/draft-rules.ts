@@ -18,6 +18,8 @@ export interface AppointmentDraft extends Draft {
   startsAt: number | undefined
   endsAt: number | undefined
   service: string
+  /** In keys, instead: a calendar's title, even if it names the client. */
+  serviceText?: string
   staff: string
   name: string
   email: string
@@ -120,7 +122,7 @@ export const contentOf = (draft: AppointmentDraft): string =>
     ? JSON.stringify(['id', draft.id, draft.startsAt])
     : JSON.stringify([
         draft.startsAt,
-        nameKey(draft.service),
+        nameKey(draft.serviceText ?? draft.service),
         nameKey(draft.staff),
         clientKey({ ...draft, phone: draft.phoneKey }),
         ...(draft.status === 'cancelled' ? [draft.status] : []),

@@ -176,6 +176,7 @@ function draftOf(
     startsAt: undefined,
     endsAt: undefined,
     service: isService ? title : '',
+    serviceText: title,
     staff: host?.name ?? '',
     name,
     email: client?.email ?? '',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendar } from '../../testing/calendar-lines.ts'
-import { read } from '../../testing/files.ts'
+import { appointment, read } from '../../testing/files.ts'
+import { contentOf } from '../draft-rules.ts'
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@x', ...lines, 'END:VEVENT']
 
@@ -70,4 +71,10 @@ test('an attendee without a name and a readable address is no client', () => {
     { service: '', remarks: ['No attendees, so the title is used as the client.'] },
     { name: 'Bo', service: 'Ada Lovelace', remarks: [] },
   ])
+})
+
+test('without a UID, a title identifies its event even if it is no service', () => {
+  const lines = ['BEGIN:VEVENT', 'SUMMARY:Ada', 'DTSTART:20270302T150000Z', 'END:VEVENT']
+  const content = contentOf(appointment(calendar(...lines)))
+  expect(JSON.parse(content)).toEqual([Date.UTC(2027, 2, 2, 15), 'ada', '', 'ada'])
 })

@@ -8,6 +8,10 @@ export interface KnownClient {
   noted: boolean
 }
 
+/** 'Ada' and 'Ada Client' are one person. */
+const startsWith = (name: string, other: string) =>
+  `${nameKey(name)} `.startsWith(`${nameKey(other)} `)
+
 /**
  * Relatives may share an address, which is one client. Of known clients, only missing notes are
  * filled in. Returns false if the row adds nothing.
@@ -21,7 +25,7 @@ export function addClient(
   const key = cardKey(draft)
   const started = cards.get(key)
   const card = started ?? { ...draft, ...known, notes: '' }
-  const isOther = name !== email && nameKey(name) !== nameKey(card.name)
+  const isOther = name !== email && !startsWith(name, card.name) && !startsWith(card.name, name)
   if (known && (known.noted || (!isOther && notes === ''))) return false
   const has = (lines: string) => `\n${card.notes}\n`.includes(`\n${lines}\n`)
   const fillsPhone = !isOther && card.phone === ''

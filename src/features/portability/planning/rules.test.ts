@@ -78,12 +78,12 @@ test('rows with one address become one client with all their notes and numbers',
 test('relatives of a client who is already here are named in the notes', async () => {
   const text = [
     'Client name,Email,Phone,Notes',
-    'Mia,parent@example.com,+12125550199,',
+    'mia,parent@example.com,+12125550199,',
     'Leo,parent@example.com,+12125550188,Nut allergy',
     'Leo,noted@example.com,,Nut allergy',
   ].join('\n')
   const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })
-  const mia = { name: 'Mia', phone: '', noted: false }
+  const mia = { name: 'Mia Lee', phone: '', noted: false }
   const clients = new Map([
     ['parent@example.com', mia],
     ['noted@example.com', { ...mia, noted: true }],
@@ -94,7 +94,7 @@ test('relatives of a client who is already here are named in the notes', async (
   ])
   expect(drafts.map(draft => [draft.remarks, plan.here.has(draft)])).toEqual([
     [[], true],
-    [['Added to Mia, who has the same email address.'], false],
+    [['Added to Mia Lee, who has the same email address.'], false],
     [[], true],
   ])
 })

@@ -113,6 +113,6 @@ test('a block stays if it can’t be removed, or someone changed it since it was
   const [{ id, version }] = await blocks()
   await salon.browser.patch(`${path}/${id}`, { ...span(14, 15), version, reason: 'Dentist' })
   await page.keyboard.press('Control+z')
-  await expect(toast(page)).toContainText('This was changed in the meantime')
+  await expect(toast(page)).toContainText('This has changed in the meantime')
   expect(await blocks()).toMatchObject([{ id, ...span(14, 15), reason: 'Dentist' }])
 })

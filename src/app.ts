@@ -26,7 +26,7 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
 import { domainRoutes } from '#features/domains/routes.ts'
-import { rememberDomains } from '#features/domains/served-service.ts'
+import { cacheDomains } from '#features/domains/served-service.ts'
 import { certificateRoutes, servedDomains } from '#features/domains/serving-routes.ts'
 import { feedFileRoutes, feedRoutes } from '#features/feeds/routes.ts'
 import { mailFrameRoutes, templateRoutes } from '#features/messages/editing/templates-routes.ts'
@@ -110,7 +110,7 @@ export function createWorkerApp(context: Context) {
 
 export function createApp(context: Context, firstTimesMs?: number) {
   const { app, metrics } = openApp(context)
-  const findDomain = rememberDomains(context)
+  const findDomain = cacheDomains(context)
   app.use(servedDomains(context, findDomain))
   const requireOwnOrigin = ownOrigin(context.config.appUrl)
   const small = limitBody(MAX_BODY)

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isLastAdmin } from './admin-service.ts'
-import { refuseTeams } from './members/service.ts'
+import { requireNoTeam } from './members/service.ts'
 import { checkPassword } from './password-service.ts'
 import { lockLogin } from './queries.ts'
 import { eraseAccount, lockAccount, publishErased } from './service.ts'
@@ -28,7 +28,7 @@ export async function deleteAccount(
     }
     await lockAccount(tx, member.userId)
     if (!(await lockLogin(tx, member.home, member.userId))) throw refuse.noSession()
-    await refuseTeams(tx, member.userId)
+    await requireNoTeam(tx, member.userId)
     return await eraseAccount(tx, member, context.clock())
   })
   publishErased(context, erased)

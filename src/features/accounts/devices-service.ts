@@ -25,7 +25,7 @@ export const isKnownDevice = (key: Buffer, address: string, device: string | und
   knownDeviceOf(key, address, device) !== undefined
 
 /** Guesses from known browsers count separately, so that strangers can't lock the owner out. */
-export function guesserOf(key: Buffer, address: string, device: string | undefined): string {
+export function guessKeyOf(key: Buffer, address: string, device: string | undefined): string {
   const known = knownDeviceOf(key, address, device)
   return known === undefined ? emailKey(address) : `${emailKey(address)} ${known}`
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
-import { contested, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
+import { contestedLimit, RESET_LINK_MS, VERIFY_LINK_MS } from './links-rules.ts'
 import { emailKey } from './rules.ts'
 
 export interface Addressee {
@@ -14,7 +14,7 @@ export interface Addressee {
   email: string
 }
 
-/** Sends nothing once the address has had its links for this period (`contested`). */
+/** Sends nothing once the address has had its links for this period (`contestedLimit`). */
 export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) {
   const { sent } = await tx
     .selectFrom('user_tokens')
@@ -22,15 +22,19 @@ export async function sendAnotherVerification(tx: Db, to: Addressee, now: Date) 
     .where('business_id', '=', to.business_id)
     .where('user_id', '=', to.id)
     .where('purpose', '=', 'verify')
-    .where('created_at', '>', new Date(now.getTime() - contested.periodMs))
+    .where('created_at', '>', new Date(now.getTime() - contestedLimit.periodMs))
     .executeTakeFirstOrThrow()
   // No browser, because links to a contested account don't sign anyone in.
-  if (Number(sent) < contested.links) await sendLinkTo(tx, 'verify', to.email, now, null)
+  if (Number(sent) < contestedLimit.links) await sendLinkTo(tx, 'verify', to.email, now, null)
 }
 
 /** Notifies the address at most once per period. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
-  const cause = causeOf('already-registered', to.id, Math.floor(now.getTime() / contested.periodMs))
+  const cause = causeOf(
+    'already-registered',
+    to.id,
+    Math.floor(now.getTime() / contestedLimit.periodMs),
+  )
   const message = { ...mailTo(to, now), kind: 'already-registered' as const, cause, payload: {} }
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }

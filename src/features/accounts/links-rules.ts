@@ -10,4 +10,4 @@ export const NOTICE_LINK_MS = 24 * HOUR_MS
  * How many links an address gets per period, besides one notice, so that strangers can't flood a
  * mailbox.
  */
-export const contested = { periodMs: HOUR_MS, links: 5 } as const
+export const contestedLimit = { periodMs: HOUR_MS, links: 5 } as const

@@ -17,7 +17,7 @@ import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
 import type { Account, Credentials, Registration, User } from './contract.ts'
-import { guesserOf } from './devices-service.ts'
+import { guessKeyOf } from './devices-service.ts'
 import {
   invalidateOtherLinks,
   sendAlreadyRegistered,
@@ -96,7 +96,7 @@ export async function signIn(
   from: SignInFrom,
 ): Promise<{ token: string; user: User } | { ticket: string }> {
   const { address, device } = from
-  const guesser = guesserOf(context.keys.manageLink, input.address, device)
+  const guesser = guessKeyOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
   await context.limits.spend('login-account', guesser)
   // Read before the account, because the worker may create it in between.
@@ -250,7 +250,7 @@ export async function eraseAccount(
   { userId, home }: Pick<Member, 'userId' | 'home'>,
   now: Date,
 ): Promise<Erased> {
-  const closed = await members.listOwned(tx, userId)
+  const closed = await members.listOwnedBusinesses(tx, userId)
   const left = await endFeedsElsewhere(tx, userId)
   for (const scope of closed) {
     await closeBusiness(tx, enterBusiness(scope), now)

@@ -12,7 +12,7 @@ function chosenOf({ add_ons }: AvailabilityRow, ids: readonly number[]): AddOn[]
 }
 
 /** Drops rows that become longer than a day. @throws 400 if none is left. */
-export function lengthened(
+export function withAddOnMinutes(
   rows: AvailabilityRow[],
   { addOnIds = [], addedMinutes: sold = 0 }: Asked,
 ): AvailabilityRow[] | undefined {
@@ -36,7 +36,7 @@ const tooLong = () => {
 }
 
 export function withAddOns(rows: AvailabilityRow[], asked: Asked): AvailabilityRow[] {
-  const found = lengthened(rows, asked)
+  const found = withAddOnMinutes(rows, asked)
   if (found) return found
   throw refuse.field('addOnIds', 'One of these add-ons isn’t offered with this service.')
 }

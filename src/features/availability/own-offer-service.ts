@@ -7,7 +7,7 @@ import { withHolidays } from './holidays-rules.ts'
 import { loadOwn, type OwnQuestion } from './queries.ts'
 
 /** The rules that bind only clients, switched off. No one books further ahead than this horizon. */
-export const UNBOUND = { minimum_notice_minutes: 0, horizon_days: 3650, staff_removed: false }
+export const OWNER_RULES = { minimum_notice_minutes: 0, horizon_days: 3650, staff_removed: false }
 
 /** One millisecond, the resolution of instants. */
 export const ANY_START_MINUTES = 1 / MINUTE_MS

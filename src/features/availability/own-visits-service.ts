@@ -3,7 +3,7 @@ import { type Member, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
-import { ANY_START_MINUTES, rangeOfFree, UNBOUND } from './own-offer-service.ts'
+import { ANY_START_MINUTES, OWNER_RULES, rangeOfFree } from './own-offer-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import type { VisitStart } from './visits-contract.ts'
 import {
@@ -20,12 +20,12 @@ const changed = ({ rows, ...offer }: VisitOffer, change: Partial<AvailabilityRow
   rows: rows.map(leg => leg.map(row => ({ ...row, ...change }))),
 })
 
-export const unbound = (offer: VisitOffer): VisitOffer => changed(offer, UNBOUND)
+export const withOwnerRules = (offer: VisitOffer): VisitOffer => changed(offer, OWNER_RULES)
 
 /** Works for any start, even in the past; undefined if a service has no staff member. */
 export const staffedAt = (offer: VisitOffer, start: number, now: Date): Visit | undefined =>
   offeredAt(
-    changed(offer, { ...UNBOUND, slot_interval_minutes: ANY_START_MINUTES }),
+    changed(offer, { ...OWNER_RULES, slot_interval_minutes: ANY_START_MINUTES }),
     start,
     new Date(Math.min(start, now.getTime())),
   )
@@ -42,7 +42,7 @@ export async function ownVisits(
   if (!offer?.rows.flat().every(({ active }) => active))
     throw refuse.notFound('One of these services or staff members does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
-  return freeVisits(legsOf(unbound(offer), range, context.clock())).map(visit =>
+  return freeVisits(legsOf(withOwnerRules(offer), range, context.clock())).map(visit =>
     presentVisit(visit, items),
   )
 }

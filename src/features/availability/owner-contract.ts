@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, instantParam, instantText, named, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { addOnsParam, slotAnswer } from './contract.ts'
-import { hiddenBy } from './rules.ts'
+import { hidingRules } from './rules.ts'
 
 const span = z.object({ startTime: instantText, endTime: instantText })
 
@@ -25,7 +25,7 @@ export const readWorkingTime = route('get', '/api/working-time', 'calendar.read'
 
 const explanation = named('OfferExplanation', {
   offered: z.boolean(),
-  rule: z.enum(hiddenBy).optional().describe('The one rule that hides the time.'),
+  rule: z.enum(hidingRules).optional().describe('The one rule that hides the time.'),
   date: plainDate.optional().describe('The local date whose hours decide.'),
   from: instantText.optional().describe('The conflict, or the first bookable start.'),
   to: instantText.optional(),

@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, scheduleOf, toInput } from './input-service.ts'
-import { loadReachedOffer, rangeOfFree, UNBOUND } from './own-offer-service.ts'
+import { loadReachedOffer, OWNER_RULES, rangeOfFree } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import {
   findOffering,
@@ -161,6 +161,6 @@ export async function freeTimes(
   const row = await loadReachedOffer(context.db, timesOf(member), question)
   if (!row?.active) throw refuse.notFound('This service or staff member does not exist.')
   const range = { start: from.getTime(), end: to.getTime() }
-  const input = toInput({ ...row, ...UNBOUND }, readBookings(row), range, context.clock())
+  const input = toInput({ ...row, ...OWNER_RULES }, readBookings(row), range, context.clock())
   return freeSlots(input).map(start => slotAt(start, row))
 }

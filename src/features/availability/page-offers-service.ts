@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
-import { lengthened, withAddOns } from './add-ons-service.ts'
+import { withAddOnMinutes, withAddOns } from './add-ons-service.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { timingOf, withGap } from './input-service.ts'
 import { readSpans, readTaken } from './known-queries.ts'
@@ -61,7 +61,7 @@ const keyOf = ({ pageName, serviceId, staffId }: PublicQuestion) =>
 function known(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
   const kept = memoryOf(db).offers.get(keyOf(question))
   return kept && kept.datedFrom <= question.from.getTime() - DATED_REACH_MS
-    ? entered(lengthened(kept.rows, question))
+    ? entered(withAddOnMinutes(kept.rows, question))
     : undefined
 }
 
@@ -184,7 +184,7 @@ export async function loadAnyPageOffer(
 }
 
 /** Contains no bookings and may be outdated, so the caller's statement must compare revisions. */
-export async function recallPageOffers(
+export async function cachedPageOffers(
   db: Db,
   question: PublicQuestion,
 ): Promise<AvailabilityRow[] | undefined> {

@@ -3,7 +3,7 @@ import { dateParam, id, instantText, named, plainDate, text } from '#contract/fi
 import { answers, body, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { slotAnswer } from './contract.ts'
-import { hiddenBy } from './rules.ts'
+import { hidingRules } from './rules.ts'
 
 const minutes = (min: number, max: number) => z.int().min(min).max(max)
 
@@ -52,7 +52,7 @@ const previewAnswer = named('OfferPreview', {
   slots: z.array(slotAnswer),
   hidden: z
     .object({
-      rule: z.enum(hiddenBy),
+      rule: z.enum(hidingRules),
       startTime: instantText.describe('The time closest to being offered.'),
       date: plainDate.optional(),
       from: instantText.optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availability } from '#words/en/availability.ts'
-import { hiddenBy, whyDayEmpty, whyHidden } from './rules.ts'
+import { hidingRules, whyDayEmpty, whyHidden } from './rules.ts'
 
 const setting = {
   staffName: 'Robin',
@@ -15,7 +15,7 @@ const span = { from: '2027-03-09T20:00:00Z', to: '2027-03-09T21:00:00Z' }
 const why = (hidden: Parameters<typeof whyHidden>[0]) => whyHidden(hidden, setting, said)
 
 test('every rule that can hide a time has a sentence', () => {
-  for (const rule of hiddenBy)
+  for (const rule of hidingRules)
     expect(why({ rule, ...span, date: '2027-03-09' }).sentence).toMatch(/^[A-Z].+\.$/)
 })
 
@@ -61,7 +61,7 @@ test('a time beyond the horizon names the last day that clients book', () => {
 })
 
 test('explains a whole day without naming a client', () => {
-  for (const rule of hiddenBy) {
+  for (const rule of hidingRules) {
     const hidden = {
       rule,
       ...span,

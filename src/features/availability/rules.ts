@@ -10,7 +10,7 @@ import type { Words } from '#words/en/areas.ts'
 import { fill, fillCount } from '#words/fill.ts'
 
 /** The rules of the engine, and the checks that come before them. */
-export const hiddenBy = [
+export const hidingRules = [
   'service',
   'page',
   'hours',
@@ -28,7 +28,7 @@ export const hiddenBy = [
 export type DecidingScreen = 'staff' | 'services' | 'settings' | 'share'
 
 interface Hidden {
-  rule?: (typeof hiddenBy)[number] | undefined
+  rule?: (typeof hidingRules)[number] | undefined
   date?: string | undefined
   from?: string | undefined
   to?: string | undefined

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
 import { asBooked, type Booked, NO_BOOKINGS, readBookings, toInput } from './input-service.ts'
 import { ANY_START_MINUTES, loadOwnOffer } from './own-offer-service.ts'
-import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
+import { cachedPageOffers, loadPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
 export interface Offer {
@@ -36,12 +36,12 @@ export async function findOffer(
 }
 
 /** The caller's statement must find the same revision and check whether the time is taken. */
-export async function recallOffer(
+export async function cachedOffer(
   context: Context,
   question: OfferQuestion,
 ): Promise<Offer | undefined> {
   const { startsAt } = question
-  const rows = await recallPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
+  const rows = await cachedPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
   const offer = rows?.[0] && judge(rows[0], startsAt, context.clock())
   return offer?.offered ? offer : undefined
 }

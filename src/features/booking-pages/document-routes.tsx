@@ -14,7 +14,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { staffFor } from '#web/booking/form.ts'
 import {
   bookableRange,
-  clip,
+  clipToRange,
   firstMonths,
   type PackedTimes,
   packTimes,
@@ -153,7 +153,7 @@ function firstQuestion(page: PublicPage, now: number): FirstQuestion | undefined
   if (!service || otherServices.length > 0) return undefined
   const [member, ...otherStaff] = staffFor(page, service.id)
   if (!member || otherStaff.length > 0) return undefined
-  const range = clip(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
+  const range = clipToRange(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
   return { serviceId: service.id, staffId: member.id, ...range }
 }
 

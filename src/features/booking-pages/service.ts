@@ -1,6 +1,6 @@
 import type { PageSettings, TemplateName } from '#domain/page-settings.ts'
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { asIs, fieldsGiven, given } from '#features/activity/recording/rules.ts'
+import { changedFieldsIn, changesIn, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { pictureIn, presentPicture } from '#features/pictures/rules.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
@@ -187,8 +187,8 @@ export async function updatePage(
     const { settings = {}, ...plain } = input
     await record(tx, member, {
       target: { kind: 'page', id: page.id },
-      before: asIs('public_pages', page.id, { name: 'name', title: 'title' }),
-      changes: [...given(plain, ['name', 'title']), ...fieldsGiven(settings)],
+      before: valuesBefore('public_pages', page.id, { name: 'name', title: 'title' }),
+      changes: [...changesIn(plain, ['name', 'title']), ...changedFieldsIn(settings)],
     })
     await queries.changePage(tx, member.scope, page.id, {
       name: input.name,

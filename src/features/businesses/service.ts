@@ -2,7 +2,7 @@ import { holidayCountries, holidayRegions } from '#domain/availability/holidays.
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
 import { boundsOfDates, isTimeZone, wholeDays } from '#domain/time/zone.ts'
-import { businessAsIs, compared } from '#features/activity/recording/rules.ts'
+import { businessValuesBefore, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
 import { removeAllSandboxed } from '#features/sandbox/service.ts'
@@ -35,7 +35,7 @@ export async function updateBusiness(context: Context, member: Member, changes: 
   if (changes.phoneCountry && !phoneCountries.includes(changes.phoneCountry))
     throw refuse.field('phoneCountry', CHOOSE_COUNTRY)
   const row = await changeOffer(context.db, member.scope, async tx => {
-    await record(tx, member, compared(businessAsIs(shownInLog), changes))
+    await record(tx, member, compared(businessValuesBefore(shownInLog), changes))
     if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
     if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)

@@ -1,5 +1,5 @@
 import { MAX_CENTS } from '#domain/money.ts'
-import { given } from '#features/activity/recording/rules.ts'
+import { changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -87,7 +87,7 @@ export async function addPayment(
     refuseUnlessOpen(sale)
     if (sale.paid_cents + payment.cents > MAX_CENTS) throw refuse.field('cents', messages.tooMuch)
     await queries.insertPayment(tx, member.scope, id, { ...payment, now: context.clock() })
-    const changes = given(payment, ['method', 'cents'])
+    const changes = changesIn(payment, ['method', 'cents'])
     await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
 }

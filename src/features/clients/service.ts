@@ -1,7 +1,7 @@
 // long because: every use case about one client shares how it is read.
 
 import { normalizePhone } from '#domain/phone.ts'
-import { fieldsGiven, given } from '#features/activity/recording/rules.ts'
+import { changedFieldsIn, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
@@ -141,7 +141,7 @@ export async function writeNotesOf(
     await update(tx, scope, { id: client.id, notes: written })
     await record(tx, member, {
       target: { kind: 'client', id: client.id },
-      changes: fieldsGiven({ notes }),
+      changes: changedFieldsIn({ notes }),
     })
   })
   context.events.publish(scope, 'appointments')
@@ -247,7 +247,7 @@ export async function changeClient(
     const { notesUpdatedAt: _, ...changed } = change
     await record(tx, member, {
       target: { kind: 'client', id: client.id },
-      changes: given(changed, ['blocked']),
+      changes: changesIn(changed, ['blocked']),
     })
     return client.id
   }

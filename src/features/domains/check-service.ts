@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/db/errors.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
-import { DROP_AFTER_MS, type Finding, judge, proofName, proofValue } from './rules.ts'
+import { DROP_AFTER_MS, type Finding, proofName, proofValue, stateAfterCheck } from './rules.ts'
 
 /** Longer than a check takes. */
 const CLAIM_MS = 5 * MINUTE_MS
@@ -78,7 +78,7 @@ async function apply(context: Context, checked: queries.DomainRow, finding: Find
   const changed = await changeOffer(context.db, scope, async tx => {
     const domain = await queries.lockChecked(tx, scope, checked)
     if (!domain) return undefined
-    const outcome = judge(domain, finding, now)
+    const outcome = stateAfterCheck(domain, finding, now)
     await queries.saveOutcome(tx, scope, domain.page_id, outcome, { ...finding, now })
     if (outcome.notifies) {
       const dropsAt = new Date(now.getTime() + DROP_AFTER_MS)

@@ -58,7 +58,7 @@ export interface Outcome extends Times {
 }
 
 /** If no name server answered, nothing changes. */
-export function judge(domain: Checked, { proof, address }: Finding, now: Date): Outcome {
+export function stateAfterCheck(domain: Checked, { proof, address }: Finding, now: Date): Outcome {
   const { verified_at, missing_since, lost_at, notified_at } = domain
   const later = (ms: number) => new Date(now.getTime() + ms)
   if (proof === 'found' && address === 'found')

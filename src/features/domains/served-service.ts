@@ -15,7 +15,7 @@ function hostOf(header: string): string | undefined {
   return PUBLIC_NAME.test(host) ? host : undefined
 }
 
-export function rememberDomains({ db, events }: Pick<Context, 'db' | 'events'>) {
+export function cacheDomains({ db, events }: Pick<Context, 'db' | 'events'>) {
   const remembered = new Map<string, { at: number; domain: Promise<ServedAt | undefined> }>()
 
   function ask(host: string) {
@@ -40,4 +40,4 @@ export function rememberDomains({ db, events }: Pick<Context, 'db' | 'events'>) 
   }
 }
 
-export type FindDomain = ReturnType<typeof rememberDomains>
+export type FindDomain = ReturnType<typeof cacheDomains>

@@ -1,4 +1,4 @@
-import { asIs } from '#features/activity/recording/rules.ts'
+import { valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { nameKey } from '#features/booking-pages/rules.ts'
 import type { Member } from '#platform/actor.ts'
@@ -49,7 +49,7 @@ export async function saveDomain(
 
 const about = (pageId: number) => ({
   target: { kind: 'page', id: pageId } as const,
-  before: asIs('public_pages', pageId),
+  before: valuesBefore('public_pages', pageId),
 })
 
 export async function checkDomain(

@@ -4,10 +4,10 @@ import { limitBody } from '#platform/http/body-limit.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { refuse } from '#platform/refusal.ts'
-import { answerCall, speechOf, takeKey, textAnswer } from './reports/call-service.ts'
-import { takeDetection } from './reports/detection-service.ts'
-import { takeInbound } from './reports/inbound-service.ts'
-import { takeReport } from './reports/report-service.ts'
+import { answerCall, handleKeyPress, speechOf, textAnswer } from './reports/call-service.ts'
+import { handleDetection } from './reports/detection-service.ts'
+import { handleInbound } from './reports/inbound-service.ts'
+import { handleReport } from './reports/report-service.ts'
 
 /**
  * A text of 1,600 emoji with ten pictures has 25 KB. Forms are parsed before their signature is
@@ -40,25 +40,25 @@ export function messageCallbackRoutes(context: Context) {
   router.use(`${base}/*`, limitBody(MAX_FORM))
   return router
     .post(`${base}/status/:token`, async c => {
-      await takeReport(context, c.req.param('token'), await genuine(c))
+      await handleReport(context, c.req.param('token'), await genuine(c))
       return c.body(null, 204)
     })
     .post(`${base}/inbound`, async c =>
-      xml(c, textAnswer(await takeInbound(context, await genuine(c)))),
+      xml(c, textAnswer(await handleInbound(context, await genuine(c)))),
     )
     .post(`${base}/voice/:token`, async c => {
       const voicemail = c.req.query('to') === 'voicemail'
       return xml(c, await answerCall(context, c.req.param('token'), await genuine(c), voicemail))
     })
     .post(`${base}/detection/:token`, async c => {
-      await takeDetection(context, c.req.param('token'), await genuine(c))
+      await handleDetection(context, c.req.param('token'), await genuine(c))
       return c.body(null, 204)
     })
     .post(`${base}/keys/:token`, async c => {
       const { Digits } = await genuine(c)
       return xml(
         c,
-        await takeKey(context, c.req.param('token'), Digits, c.req.query('again') === '1'),
+        await handleKeyPress(context, c.req.param('token'), Digits, c.req.query('again') === '1'),
       )
     })
     .get(`${base}/speech/:token`, async c => {

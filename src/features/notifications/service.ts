@@ -1,6 +1,6 @@
 import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
-import { businessAsIs, compared } from '#features/activity/recording/rules.ts'
+import { businessValuesBefore, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
@@ -60,7 +60,7 @@ export async function changePreferences(
   // These may wait for the morning or for days after the visit.
   const withdraws = [...texts, 'followUpEnabled' as const].some(name => change[name] === false)
   await changeOffer(context.db, scope, async tx => {
-    await record(tx, member, compared(businessAsIs(preferenceColumns), change))
+    await record(tx, member, compared(businessValuesBefore(preferenceColumns), change))
     await updateChannels(tx, scope, change)
     if (replans || withdraws) await recordSettings(tx, scope, context.clock())
     if (withdraws) await withdrawUnwanted(tx, scope)

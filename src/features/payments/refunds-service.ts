@@ -17,7 +17,7 @@ export async function followRefund(
   refundedCents: number,
 ) {
   const took = await inTransaction(context.db, tx =>
-    takeRefund(tx, scope, payment, refundedCents, context.clock()),
+    handleRefundReport(tx, scope, payment, refundedCents, context.clock()),
   )
   if (!took) return
   const { provider_order_id: reference } = payment
@@ -37,7 +37,7 @@ export async function followRefund(
 }
 
 /** @returns undefined if already applied. */
-export async function takeRefund(
+export async function handleRefundReport(
   tx: Tx,
   scope: BusinessScope,
   payment: PaymentRow,

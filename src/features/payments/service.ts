@@ -8,7 +8,12 @@ import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
 import { followRefund } from './refunds-service.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
-import { ourAccount, referenceOf, settleOrder, unavailable } from './settlement-service.ts'
+import {
+  accountProblem,
+  providerUnavailable,
+  referenceOf,
+  settleOrder,
+} from './settlement-service.ts'
 
 export const readSettings = ({ payments }: Context) => ({
   provider: payments.kind,
@@ -38,9 +43,9 @@ export async function openOrder(context: Context, member: Member, { purpose, amo
       { status: outcome.status, reason: outcome.reason },
       'opening a payment order failed',
     )
-    if (!outcome.accountCode) throw unavailable()
+    if (!outcome.accountCode) throw providerUnavailable()
     await noteAccountProblem(context, 'payments', outcome)
-    throw ourAccount()
+    throw accountProblem()
   }
   const { id, approveUrl } = outcome.value
   const opened = await queries.insertPayment(db, member.scope, {
@@ -84,7 +89,7 @@ export async function receiveReport(context: Context, { address, header, body }:
   await context.limits.spend('payment-report', address)
   const report = await context.payments.readReport(header, body)
   if (report.status === 'ok') await context.limits.refund('payment-report', address)
-  if (report.status === 'unavailable') throw unavailable()
+  if (report.status === 'unavailable') throw providerUnavailable()
   if (report.status === 'forged') {
     context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')
     throw refuse.invalid('This report was not signed by the payment provider.')
@@ -104,7 +109,7 @@ export async function receiveReport(context: Context, { address, header, body }:
     // Another report only helps if the provider couldn't be reached.
     if (!(error instanceof Refusal) || error.status === 503) throw error
     // The provider returned the order as it was before its review ended.
-    if (endsReview(kind) && error.code === 'payment-pending') throw unavailable()
+    if (endsReview(kind) && error.code === 'payment-pending') throw providerUnavailable()
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
   const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
@@ -112,7 +117,7 @@ export async function receiveReport(context: Context, { address, header, body }:
   if (settled?.state === 'captured') await readRefund(context, scope, settled, reversed)
   else if (settled?.state === 'refused') await noteRefunded(context, scope, settled, reversed)
   // The refund has to be reported again until the payment is settled.
-  else if (settled?.state === 'opened') throw unavailable()
+  else if (settled?.state === 'opened') throw providerUnavailable()
 }
 
 async function noteRefunded(
@@ -123,7 +128,7 @@ async function noteRefunded(
 ) {
   if (reversed) return await queries.markRefusedRefunded(db, scope, payment.id)
   const shown = await payments.showOrder(payment.provider_order_id)
-  if (shown.status === 'unavailable') throw unavailable()
+  if (shown.status === 'unavailable') throw providerUnavailable()
   const capture = shown.status === 'ok' ? shown.value.capture : undefined
   if (capture?.amount && capture.refundedCents >= capture.amount.cents)
     await queries.markRefusedRefunded(db, scope, payment.id)
@@ -138,7 +143,7 @@ async function findReported({ db, payments }: Context, { orderId, captureId }: P
   const known = await queries.findPaymentOfCapture(db, captureId)
   if (known) return known
   const order = await payments.orderOfCapture(captureId)
-  if (order.status === 'unavailable') throw unavailable()
+  if (order.status === 'unavailable') throw providerUnavailable()
   return order.status === 'ok' ? await queries.findPaymentOfOrder(db, order.value) : undefined
 }
 
@@ -154,7 +159,7 @@ async function readRefund(
 ) {
   if (reversed) return await followRefund(context, scope, payment, payment.amount_cents)
   const shown = await context.payments.showOrder(payment.provider_order_id)
-  if (shown.status !== 'ok') throw unavailable()
+  if (shown.status !== 'ok') throw providerUnavailable()
   const { capture } = shown.value
   if (capture && capture.id === payment.provider_capture_id) {
     await followRefund(context, scope, payment, capture.refundedCents)

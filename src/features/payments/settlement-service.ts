@@ -10,9 +10,9 @@ import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
 import { settleClosed } from './closed-accounts-service.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
-import { creditsRefunded, followRefund, takeRefund } from './refunds-service.ts'
+import { creditsRefunded, followRefund, handleRefundReport } from './refunds-service.ts'
 import { messages, refundNote } from './rules.ts'
-import { judge, type Verdict } from './verdict-service.ts'
+import { type Verdict, verdictOn } from './verdict-service.ts'
 
 export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) =>
   `${businessId}:${userId ?? ''}`
@@ -52,7 +52,7 @@ async function refuseClosed(
   payment: queries.PaymentRow,
 ): Promise<Refusal> {
   const became = await settleClosed(context, scope, payment)
-  if (became === 'unavailable') return unavailable()
+  if (became === 'unavailable') return providerUnavailable()
   if (became === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
   return refuse.conflict(messages.mismatch, 'payment-refused')
 }
@@ -85,7 +85,7 @@ async function verdictOf(
   const { payments, log } = context
   const orderId = payment.provider_order_id
   if (outcome.status === 'ok') {
-    return judge(outcome.value, {
+    return verdictOn(outcome.value, {
       orderId,
       merchantId: payments.merchantId,
       reference: referenceOf(scope, payment.user_id),
@@ -98,7 +98,7 @@ async function verdictOf(
   if (outcome.status === 'refused' && outcome.code === 'in-progress') return { result: 'pending' }
   log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'settling a payment failed')
   if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
-  if (outcome.status === 'unavailable') throw unavailable()
+  if (outcome.status === 'unavailable') throw providerUnavailable()
   return { result: outcome.code === 'our-account' ? 'our-account' : 'rejected' }
 }
 
@@ -123,7 +123,7 @@ async function refuseUnpaid(
   else await queries.markUnpaid(db, scope, id, 'opened', verdict.result)
   if (verdict.result === 'declined') return refuse.conflict(messages.failed, 'payment-declined')
   if (verdict.result === 'rejected') return refuse.conflict(messages.rejected, 'payment-rejected')
-  if (verdict.result === 'our-account') return ourAccount()
+  if (verdict.result === 'our-account') return accountProblem()
   if (verdict.result === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
   return refuse.conflict(messages.notApproved, 'payment-not-approved')
 }
@@ -170,7 +170,7 @@ async function credit(
       reference,
       now,
     })
-    if (refundedCents > 0) await takeRefund(tx, scope, payment, refundedCents, now)
+    if (refundedCents > 0) await handleRefundReport(tx, scope, payment, refundedCents, now)
     await record(tx, by, { changes: [{ field: 'credits', after: credits }] })
     return true
   })
@@ -199,7 +199,7 @@ async function presentPaid(
   }
 }
 
-export const unavailable = () =>
+export const providerUnavailable = () =>
   new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })
 
-export const ourAccount = () => refuse.conflict(messages.ourAccount, 'payment-our-account')
+export const accountProblem = () => refuse.conflict(messages.ourAccount, 'payment-our-account')

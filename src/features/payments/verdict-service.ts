@@ -20,7 +20,7 @@ export type Verdict =
   | { result: 'mismatch'; reason: string }
 
 /** Only this verdict decides about credits. */
-export function judge(order: PaymentOrder, expected: Expected): Verdict {
+export function verdictOn(order: PaymentOrder, expected: Expected): Verdict {
   const wrong = [
     order.id !== expected.orderId && 'order',
     order.intent !== 'capture' && 'intent',

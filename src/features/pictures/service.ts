@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { asIs } from '#features/activity/recording/rules.ts'
+import { valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -22,7 +22,7 @@ const targets = {
 
 function about(use: PictureUse, id: number) {
   const [kind, table] = targets[use]
-  return { target: { kind, id }, before: asIs(table, id) }
+  return { target: { kind, id }, before: valuesBefore(table, id) }
 }
 
 const noTarget = () =>

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/review-states.ts'
-import { fieldsGiven } from '#features/activity/recording/rules.ts'
+import { changedFieldsIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -152,7 +152,7 @@ export async function changeReview(
       })
     await record(tx, member, {
       target: { kind: 'review', id },
-      changes: fieldsGiven({ reply, report }),
+      changes: changedFieldsIn({ reply, report }),
     })
     return (await queries.findOwn(tx, scope, id))!
   })

@@ -1,4 +1,4 @@
-import { asIs, compared } from '#features/activity/recording/rules.ts'
+import { compared, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -31,7 +31,7 @@ export const updateAddOn = (
     const shownInLog = { name: 'name', minutes: 'minutes', price: 'price_cents' }
     await record(tx, member, {
       target: { kind: 'add-on', id },
-      ...compared(asIs('add_ons', id, shownInLog), input),
+      ...compared(valuesBefore('add_ons', id, shownInLog), input),
     })
     if (!(await queries.changeAddOn(tx, member.scope, id, input))) throw notFound()
     return id
@@ -56,7 +56,10 @@ const save = (
 export async function removeAddOn(context: Context, member: Member, id: number): Promise<void> {
   const { scope } = member
   await changeOfferOf(context, scope, 'services', async tx => {
-    await record(tx, member, { target: { kind: 'add-on', id }, before: asIs('add_ons', id) })
+    await record(tx, member, {
+      target: { kind: 'add-on', id },
+      before: valuesBefore('add_ons', id),
+    })
     if (!(await queries.deleteAddOn(tx, scope, id))) throw notFound()
   })
 }

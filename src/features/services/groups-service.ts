@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asIs, compared } from '#features/activity/recording/rules.ts'
+import { compared, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,7 +33,7 @@ export async function renameGroup(
 ): Promise<ServiceGroup> {
   return await changeOfferOf(context, member.scope, 'services', async tx => {
     const target = { kind: 'group', id } as const
-    await record(tx, member, { target, ...compared(asIs('service_groups', id), { name }) })
+    await record(tx, member, { target, ...compared(valuesBefore('service_groups', id), { name }) })
     const renamed = await queries.changeGroup(tx, member.scope, id, name)
     if (!renamed) throw refuse.notFound(menuMessages.groupGone)
     return renamed
@@ -42,7 +42,7 @@ export async function renameGroup(
 
 export async function removeGroup(context: Context, member: Member, id: number): Promise<void> {
   await changeOfferOf(context, member.scope, 'services', async tx => {
-    const before = asIs('service_groups', id)
+    const before = valuesBefore('service_groups', id)
     await record(tx, member, { target: { kind: 'group', id }, before })
     if (!(await queries.deleteGroup(tx, member.scope, id)))
       throw refuse.notFound(menuMessages.groupGone)

@@ -1,4 +1,4 @@
-import { asIs, compared } from '#features/activity/recording/rules.ts'
+import { compared, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { PageService } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
@@ -106,7 +106,7 @@ export async function updateService(
     changeOfferOf(context, member.scope, 'services', async tx => {
       await record(tx, member, {
         target: { kind: 'service', id },
-        ...compared(asIs('services', id, shownInLog), input),
+        ...compared(valuesBefore('services', id, shownInLog), input),
       })
       const changed = await changeService(tx, member.scope, id, input)
       if (!changed) throw refuse.notFound('This service does not exist.')
@@ -134,7 +134,7 @@ async function withChoices(
 
 export async function removeService(context: Context, member: Member, id: number): Promise<void> {
   await changeOfferOf(context, member.scope, 'services', async tx => {
-    const before = asIs('services', id)
+    const before = valuesBefore('services', id)
     await record(tx, member, { target: { kind: 'service', id }, before })
     if (!(await removeServiceRow(tx, member.scope, id, context.clock())))
       throw refuse.notFound('This service does not exist.')

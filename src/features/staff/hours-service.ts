@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asIs } from '#features/activity/recording/rules.ts'
+import { valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { confirmHours } from '#features/businesses/service.ts'
 import { calendarOf, type Member } from '#platform/actor.ts'
@@ -39,7 +39,7 @@ function requireReached(member: Member, staffId: number) {
 
 const about = (staffId: number) => ({
   target: { kind: 'staff', id: staffId } as const,
-  before: asIs('staff', staffId),
+  before: valuesBefore('staff', staffId),
 })
 
 export async function readHours(

@@ -1,4 +1,4 @@
-import { asIs, compared } from '#features/activity/recording/rules.ts'
+import { compared, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
@@ -85,7 +85,7 @@ export async function updateStaff(
   const row = await changeOfferOf(context, member.scope, 'staff', async tx => {
     await record(tx, member, {
       target: { kind: 'staff', id },
-      ...compared(asIs('staff', id, { name: 'name', position: 'position' }), input),
+      ...compared(valuesBefore('staff', id, { name: 'name', position: 'position' }), input),
     })
     if (!(await queries.changeStaff(tx, member.scope, id, input))) throw staffNotFound()
     await chooseServices(tx, member.scope, id, input.serviceIds)
@@ -98,7 +98,7 @@ export async function removeStaff(context: Context, member: Member, id: number):
   await changeOfferOf(context, member.scope, 'staff', async tx => {
     await record(tx, member, {
       target: { kind: 'staff', id },
-      before: asIs('staff', id),
+      before: valuesBefore('staff', id),
     })
     if (!(await lockStaffRow(tx, member.scope, id))) throw staffNotFound()
     await unchooseStaff(tx, member.scope, id)

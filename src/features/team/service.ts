@@ -1,5 +1,6 @@
 import { type MemberRole, type Right, type Role, rightsOf } from '#contract/access.ts'
 import {
+  canOpenEveryFeed,
   changeMember,
   endFeedsOf,
   endMembership,
@@ -7,9 +8,8 @@ import {
   type LockedPerson,
   listMembers,
   lockPerson,
-  opensEveryFeed,
 } from '#features/accounts/members/service.ts'
-import { type Change, given } from '#features/activity/recording/rules.ts'
+import { type Change, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeOwner, changeStaffSwitches, staffSwitches } from '#features/businesses/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
@@ -124,7 +124,7 @@ export async function updateMember(
     const change = {
       right: 'team.write',
       about: userId,
-      changes: given(changes, ['role']),
+      changes: changesIn(changes, ['role']),
     } as const
     await changeTeam(context, member, change, async (tx, role) => {
       const other = await findMember(tx, member.scope, userId)
@@ -141,7 +141,7 @@ export async function updateMember(
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role
       // Members who still reach every calendar keep their feeds.
-      if (!(isSameRole && (staffId === other.staff_id || opensEveryFeed(nextRole))))
+      if (!(isSameRole && (staffId === other.staff_id || canOpenEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
     })
@@ -235,7 +235,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   const before = await findMember(tx, scope, userId)
   if (!before) return
   await revokeInvitationsOf(tx, scope, userId, now)
-  if (!opensEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
+  if (!canOpenEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
 }
 
 /** @throws 404 after 24 hours. */
@@ -259,7 +259,7 @@ export async function changeSwitches(
   member: Member,
   switches: Partial<Team['switches']>,
 ): Promise<void> {
-  const changes = given(switches, ['editHours', 'seeContacts', 'seeBusyTimes'])
+  const changes = changesIn(switches, ['editHours', 'seeContacts', 'seeBusyTimes'])
   await changeTeam(context, member, { right: 'team.write', changes }, tx =>
     changeStaffSwitches(tx, member.scope, switches),
   )

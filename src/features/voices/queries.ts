@@ -15,7 +15,7 @@ export async function findSpeech(db: Db, key: Buffer) {
   )
 }
 
-export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Speech, now: Date) {
+export async function storeSpeech(db: Db, key: Buffer, { contentType, audio }: Speech, now: Date) {
   await db
     .insertInto('speech_files')
     .values({

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Listener, Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
 import type { Sound } from './recording-service.ts'
-import { soundOf, soundThere } from './sounds-service.ts'
+import { findOrRecord, findSound } from './sounds-service.ts'
 
 /** @throws 503 */
 export async function listVoices(context: Context): Promise<Voice[]> {
@@ -52,8 +52,8 @@ export async function previewVoice(
 ): Promise<Sound> {
   const what = `preview ${voiceId}`
   const answer = resumes
-    ? ((await soundThere(context, what)) ?? unavailable('It broke off.'))
-    : await soundOf(
+    ? ((await findSound(context, what)) ?? unavailable('It broke off.'))
+    : await findOrRecord(
         context,
         what,
         async () => await reportingProblems(context, await context.voice.preview(voiceId)),
@@ -65,7 +65,7 @@ export async function previewVoice(
 }
 
 /** Falls back to the first voice of the language. Cached by voice and text. */
-export async function speakAsItComes(
+export async function streamSpeech(
   context: Context,
   voiceId: string | null,
   text: string,
@@ -73,7 +73,7 @@ export async function speakAsItComes(
 ): Promise<VoiceOutcome<Sound>> {
   const how = listener === 'telephone' ? 'for a telephone ' : ''
   const speakAs = (voice: string) =>
-    soundOf(context, `speak ${how}${voice} ${text}`, async () =>
+    findOrRecord(context, `speak ${how}${voice} ${text}`, async () =>
       reportingProblems(context, await context.voice.speak(voice, text, listener)),
     )
   const answer = voiceId ? await speakAs(voiceId) : undefined
@@ -95,7 +95,7 @@ export async function speak(
   text: string,
   manner?: Manner,
 ): Promise<VoiceOutcome<Speech>> {
-  const answer = await speakAsItComes(context, voiceId, text, manner)
+  const answer = await streamSpeech(context, voiceId, text, manner)
   if (answer.status !== 'ok') return answer
   const { contentType, whole } = answer.value
   try {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
-import { findSpeech, keepSpeech } from './queries.ts'
+import { findSpeech, storeSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
 /** Limits concurrent recordings, and with them memory. Vendors allow an account fewer. */
-export const MAX_MADE = 32
+export const MAX_RECORDINGS = 32
 
 interface Flights {
   underWay: Map<string, Promise<VoiceOutcome<Sound>>>
@@ -24,7 +24,7 @@ function flightsOf(db: Db): Flights {
  * Concurrent callers share one recording, which is stored even if no one listens. `what` identifies
  * the audio within its provider.
  */
-export function soundOf(
+export function findOrRecord(
   context: Context,
   what: string,
   make: () => Promise<VoiceOutcome<SpeechStream>>,
@@ -39,7 +39,7 @@ export function soundOf(
 }
 
 /** Undefined unless stored or in progress. */
-export async function soundThere(
+export async function findSound(
   context: Context,
   what: string,
 ): Promise<VoiceOutcome<Sound> | undefined> {
@@ -71,7 +71,7 @@ async function begin(
   try {
     const found = await findSpeech(context.db, key)
     if (found) return { status: 'ok', value: wholeSound(found.contentType, found.audio) }
-    if (flying.made >= MAX_MADE)
+    if (flying.made >= MAX_RECORDINGS)
       return { status: 'unavailable', reason: 'Too many recordings are being made at once.' }
     making = true
     flying.made++
@@ -96,7 +96,7 @@ async function begin(
 async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
   try {
     const audio = await sound.whole()
-    await keepSpeech(db, key, { contentType: sound.contentType, audio }, clock())
+    await storeSpeech(db, key, { contentType: sound.contentType, audio }, clock())
   } catch (err) {
     log.warn({ err }, 'speech broke off or could not be stored')
   }

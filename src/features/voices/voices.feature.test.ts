@@ -5,8 +5,8 @@ import type { VoiceProvider } from '#providers/voice/port.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { startVoiceVendor } from '#test/voice-vendor.ts'
-import { speak, speakAsItComes } from './service.ts'
-import { MAX_MADE } from './sounds-service.ts'
+import { speak, streamSpeech } from './service.ts'
+import { MAX_RECORDINGS } from './sounds-service.ts'
 
 /** Two halves with different bytes. */
 const FIRST = Buffer.alloc(5_000, 1)
@@ -238,21 +238,23 @@ test('limits concurrent recordings to the reserved memory, but always serves sto
   vendor.sounds[0]!.end(LAST)
   expect((await known).status).toBe('ok')
   const many = await Promise.all(
-    Array.from({ length: MAX_MADE }, (_, n) => speakAsItComes(kairos.context, 'anna', `Text ${n}`)),
+    Array.from({ length: MAX_RECORDINGS }, (_, n) =>
+      streamSpeech(kairos.context, 'anna', `Text ${n}`),
+    ),
   )
-  expect(many.map(({ status }) => status)).toEqual(Array(MAX_MADE).fill('ok'))
+  expect(many.map(({ status }) => status)).toEqual(Array(MAX_RECORDINGS).fill('ok'))
   expect((await speak(kairos.context, 'anna', 'One more')).status).toBe('unavailable')
   expect((await speak(kairos.context, 'anna', 'Kept')).status).toBe('ok')
   for (const sound of vendor.sounds.slice(1)) sound.end()
-  await keeps(1 + MAX_MADE)
-  expect((await speakAsItComes(kairos.context, 'anna', 'One more')).status).toBe('ok')
+  await keeps(1 + MAX_RECORDINGS)
+  expect((await streamSpeech(kairos.context, 'anna', 'One more')).status).toBe('ok')
   vendor.sounds.at(-1)!.end()
-  await keeps(2 + MAX_MADE)
+  await keeps(2 + MAX_RECORDINGS)
 })
 
 test('stopping the server ends listening, and later audio is not stored', async () => {
   const ending = await startTestApp({ voice: kairos.context.voice })
-  const sound = await speakAsItComes(ending.context, 'anna', 'Good night')
+  const sound = await streamSpeech(ending.context, 'anna', 'Good night')
   await ending.close()
   vendor.sounds[0]!.end(LAST)
   if (sound.status !== 'ok') throw new Error(sound.reason)

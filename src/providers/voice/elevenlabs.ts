@@ -14,7 +14,7 @@ import {
   type VoiceOutcome,
   type VoiceProvider,
 } from './port.ts'
-import { begun, upTo } from './streams.ts'
+import { limitBytes, waitForFirstByte } from './streams.ts'
 
 export interface ElevenlabsSettings extends ElevenlabsHttpSettings {
   /** Epoch milliseconds, for the cached list of voices. */
@@ -121,7 +121,7 @@ async function readSound(
     await body?.cancel()
     return undefined
   }
-  const audio = await begun(upTo(MAX_SPEECH_BYTES, body))
+  const audio = await waitForFirstByte(limitBytes(MAX_SPEECH_BYTES, body))
   return audio && { contentType, audio: explained(audio) }
 }
 

@@ -1,5 +1,5 @@
 /** @throws Error if the total is larger. */
-export async function* upTo(
+export async function* limitBytes(
   maxBytes: number,
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -12,7 +12,7 @@ export async function* upTo(
 }
 
 /** Waits for the first byte; undefined if the stream is empty. @throws the source's error. */
-export async function begun(
+export async function waitForFirstByte(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   const rest = pieces[Symbol.asyncIterator]()

@@ -9,7 +9,7 @@ import {
   type FreeTime,
   firstMonths,
   type Known,
-  learn,
+  mergeTimes,
   monthRange,
   NOTHING_KNOWN,
   nearestTimes,
@@ -32,17 +32,17 @@ const free = (start: number): FreeTime => ({
 const starts = (known: Known) => known.times.map(time => time.start)
 
 test('only knows the ranges that it learned', () => {
-  const known = learn(NOTHING_KNOWN, { from: 0, to: 10 }, [free(3)])
+  const known = mergeTimes(NOTHING_KNOWN, { from: 0, to: 10 }, [free(3)])
   expect(covers(known, { from: 0, to: 10 })).toBe(true)
   expect(covers(known, { from: 5, to: 11 })).toBe(false)
-  const both = learn(known, { from: 10, to: 20 }, [free(12)])
+  const both = mergeTimes(known, { from: 10, to: 20 }, [free(12)])
   expect(both.ranges).toEqual([{ from: 0, to: 20 }])
   expect(starts(both)).toEqual([3, 12])
 })
 
 test('a newer response removes times that are no longer free, and keeps the others', () => {
-  const known = learn(NOTHING_KNOWN, { from: 0, to: 20 }, [free(3), free(12), free(19)])
-  expect(starts(learn(known, { from: 10, to: 15 }, [free(13)]))).toEqual([3, 13, 19])
+  const known = mergeTimes(NOTHING_KNOWN, { from: 0, to: 20 }, [free(3), free(12), free(19)])
+  expect(starts(mergeTimes(known, { from: 10, to: 15 }, [free(13)]))).toEqual([3, 13, 19])
 })
 
 test('overlapping responses in any order give the latest state of each instant', () => {
@@ -61,7 +61,7 @@ test('overlapping responses in any order give the latest state of each instant',
           truth.set(at, at % every === 0)
           if (at % every === 0) times.push(free(at))
         }
-        known = learn(known, { from, to: from + size }, times)
+        known = mergeTimes(known, { from, to: from + size }, times)
       }
       for (let at = 0; at < 90; at++) {
         expect(covers(known, { from: at, to: at + 1 })).toBe(truth.has(at))
@@ -97,7 +97,7 @@ test('the bookable time reaches past the end of the last day of any zone', () =>
 })
 
 test('during a day, an open page needs no times that it has not requested', () => {
-  const known = learn(NOTHING_KNOWN, bookableRange(NOW, 10), [])
+  const known = mergeTimes(NOTHING_KNOWN, bookableRange(NOW, 10), [])
   expect(covers(known, bookableRange(NOW + 60_000, 10))).toBe(true)
   expect(covers(known, bookableRange(NOW + DAY, 10))).toBe(false)
 })
@@ -116,14 +116,14 @@ test('the first response contains the rest of the month, and at its end the next
 
 test('names the next free time only once all earlier times are known', () => {
   const bookable = { from: 0, to: 100 }
-  const known = learn(NOTHING_KNOWN, { from: 0, to: 40 }, [free(30)])
+  const known = mergeTimes(NOTHING_KNOWN, { from: 0, to: 40 }, [free(30)])
   expect(nextFree(known, 0, bookable)).toEqual({ time: free(30) })
   expect(nextFree(known, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
-  expect(nextFree(learn(known, { from: 40, to: 100 }, []), 31, bookable)).toEqual({})
+  expect(nextFree(mergeTimes(known, { from: 40, to: 100 }, []), 31, bookable)).toEqual({})
   expect(nextFree(known, 0, bookable, time => time.start > 30)).toEqual({
     unknown: { from: 40, to: 100 },
   })
-  const gap = learn(known, { from: 60, to: 70 }, [free(65)])
+  const gap = mergeTimes(known, { from: 60, to: 70 }, [free(65)])
   expect(nextFree(gap, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
 })
 

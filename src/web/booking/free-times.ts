@@ -34,7 +34,7 @@ const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
 const LONGEST_MS = 95 * DAY_MS
 
 /** Replaces the known times within the range. */
-export function learn(known: Known, { from, to }: Range, times: readonly FreeTime[]): Known {
+export function mergeTimes(known: Known, { from, to }: Range, times: readonly FreeTime[]): Known {
   const kept = known.times.filter(time => time.start < from || time.start >= to)
   const ranges: Range[] = []
   for (const range of [...known.ranges, { from, to }].sort((a, b) => a.from - b.from)) {
@@ -48,7 +48,7 @@ export function learn(known: Known, { from, to }: Range, times: readonly FreeTim
 export const covers = (known: Known, { from, to }: Range): boolean =>
   from >= to || known.ranges.some(range => range.from <= from && to <= range.to)
 
-export const clip = ({ from, to }: Range, bookable: Range): Range => ({
+export const clipToRange = ({ from, to }: Range, bookable: Range): Range => ({
   from: Math.max(from, bookable.from),
   to: Math.min(to, bookable.to),
 })

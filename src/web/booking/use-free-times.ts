@@ -4,7 +4,7 @@ import {
   askFor,
   covers,
   type Known,
-  learn,
+  mergeTimes,
   NOTHING_KNOWN,
   type PackedTimes,
   type Range,
@@ -47,7 +47,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     const asked = askFor(within)
     const times = await of.fetch(asked, signal)
     fetchedAt.current = Date.now()
-    setStore(old => new Map(old).set(key, learn(old.get(key) ?? NOTHING_KNOWN, asked, times)))
+    setStore(old => new Map(old).set(key, mergeTimes(old.get(key) ?? NOTHING_KNOWN, asked, times)))
   }
   const load = useEffectEvent((signal: AbortSignal) => {
     setFailed(false)
@@ -95,4 +95,4 @@ const startWith = (
   initial: PackedTimes | undefined,
   of: TimesSource | undefined,
 ): Map<string, Known> =>
-  new Map(initial && of ? [[of.key, learn(NOTHING_KNOWN, initial, unpackTimes(initial))]] : [])
+  new Map(initial && of ? [[of.key, mergeTimes(NOTHING_KNOWN, initial, unpackTimes(initial))]] : [])

@@ -5,7 +5,7 @@ import { monthOf, plusDays } from '#domain/time/month.ts'
 import type { TimesSource } from './calls.ts'
 import {
   bookableRange,
-  clip,
+  clipToRange,
   covers,
   type FreeTime,
   type Known,
@@ -56,7 +56,7 @@ export function usePicker({
       nextFree(known, bookable.from, bookable).time
     return moved?.month ?? pickedDay ?? (first ? formatIsoDate(first.start, zone) : today)
   }
-  const rangeOf = (month: LocalDate) => clip(monthRange(month), bookable)
+  const rangeOf = (month: LocalDate) => clipToRange(monthRange(month), bookable)
   const from = (month: LocalDate) => (time: FreeTime) =>
     formatIsoDate(time.start, zone) >= monthOf(month)
   const wanted = (known: Known): Range => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { fits } from './draft-rules.ts'
+import { fitsForm } from './draft-rules.ts'
 
 const fields = { name: '', terms: { s1: { price: '' } }, picks: [1], group: null }
 
 test('accepts edits of some of the form’s fields, and of more', () => {
-  expect(fits({ name: 'Cut', picks: [], terms: { s1: { price: '5' } }, added: 1 }, fields)).toBe(
-    true,
-  )
+  expect(
+    fitsForm({ name: 'Cut', picks: [], terms: { s1: { price: '5' } }, added: 1 }, fields),
+  ).toBe(true)
 })
 
 test('accepts a draft with a choice where the form has none, and vice versa', () => {
-  expect(fits({ group: 3 }, fields)).toBe(true)
-  expect(fits({ group: null }, { ...fields, group: [1] })).toBe(true)
+  expect(fitsForm({ group: 3 }, fields)).toBe(true)
+  expect(fitsForm({ group: null }, { ...fields, group: [1] })).toBe(true)
 })
 
 test('refuses a draft that an earlier version of the form kept', () => {
@@ -23,5 +23,5 @@ test('refuses a draft that an earlier version of the form kept', () => {
     { picks: 'all' },
     { picks: {} },
   ])
-    expect(fits(draft, fields), JSON.stringify(draft)).toBe(false)
+    expect(fitsForm(draft, fields), JSON.stringify(draft)).toBe(false)
 })

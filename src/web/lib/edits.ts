@@ -39,5 +39,7 @@ export const editedParts = <T extends object>(input: T, edits: Edits): Partial<T
   Object.fromEntries(Object.entries(input).filter(([name]) => name in edits)) as Partial<T>
 
 /** A chosen record may be removed while the form is open. */
-export const existing = (ids: readonly number[], choices: readonly { id: number }[]): number[] =>
-  ids.filter(id => choices.some(choice => choice.id === id))
+export const keepExisting = (
+  ids: readonly number[],
+  choices: readonly { id: number }[],
+): number[] => ids.filter(id => choices.some(choice => choice.id === id))

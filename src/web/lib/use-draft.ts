@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
-import { fits } from './draft-rules.ts'
+import { fitsForm } from './draft-rules.ts'
 import { draftStore } from './draft-store.ts'
 import { type Edits, editsOf, withEdits } from './edits.ts'
 import { useUser } from './session.ts'
@@ -48,7 +48,7 @@ export function useDraftForm<Fields extends FieldValues, Values>(
   const [opened] = useState(initial)
   const [kept, setKept] = useState(() => {
     const edits = draft.read() ?? {}
-    return fits(edits, opened) ? edits : {}
+    return fitsForm(edits, opened) ? edits : {}
   })
   const stored = useRef(kept)
   const form = useForm<Fields, unknown, Values>({

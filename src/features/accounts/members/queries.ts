@@ -249,7 +249,7 @@ export async function lockWithColleagues(tx: Tx, userId: number): Promise<void> 
 }
 
 /** In lock order. */
-export async function listOwned(tx: Tx, userId: number): Promise<BusinessScope[]> {
+export async function listOwnedBusinesses(tx: Tx, userId: number): Promise<BusinessScope[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from memberships m
     join businesses b on b.id = m.business_id and b.owner_user_id = m.user_id

@@ -27,7 +27,7 @@ export {
 
 type Reader = Pick<queries.MemberRow, 'role' | 'staff_id'>
 
-export const opensEveryFeed = (role: Role): boolean =>
+export const canOpenEveryFeed = (role: Role): boolean =>
   rightsOf(role, { editHours: true }).has('integrations.write')
 
 export async function endFeedsOf(
@@ -35,7 +35,7 @@ export async function endFeedsOf(
   scope: BusinessScope,
   { role, staff_id }: Reader,
 ): Promise<void> {
-  if (opensEveryFeed(role)) await renewFeeds(tx, scope)
+  if (canOpenEveryFeed(role)) await renewFeeds(tx, scope)
   else if (staff_id !== null) await renewFeeds(tx, scope, staff_id)
 }
 
@@ -85,8 +85,8 @@ export async function endFeedsElsewhere(tx: Tx, userId: number): Promise<Busines
   return left
 }
 
-export async function refuseTeams(tx: Tx, userId: number): Promise<void> {
-  for (const scope of await queries.listOwned(tx, userId))
+export async function requireNoTeam(tx: Tx, userId: number): Promise<void> {
+  for (const scope of await queries.listOwnedBusinesses(tx, userId))
     if (await withinBusiness(scope, () => queries.hasTeam(tx, scope, userId))) throw ownsTeam()
 }
 
@@ -100,10 +100,10 @@ const ownsTeam = () =>
  * Sets the password of a new or unverified login.
  * @throws 409 for a verified account, which only its own links open.
  */
-export async function provePerson(tx: Tx, proven: queries.NewPerson, now: Date) {
+export async function createOrVerifyLogin(tx: Tx, proven: queries.NewPerson, now: Date) {
   await lockAddress(tx, proven.address)
   const existing = await lockAccountByEmail(tx, proven.address)
-  if (existing?.verified_at) throw signInFirst(proven.address)
+  if (existing?.verified_at) throw mustSignInFirst(proven.address)
   if (!existing) return await queries.insertPerson(tx, proven, now)
   const account = { userId: existing.id, businessId: existing.business_id }
   await setVerifiedPassword(tx, account, proven.passwordHash, now)
@@ -112,7 +112,7 @@ export async function provePerson(tx: Tx, proven: queries.NewPerson, now: Date) 
   return { id: existing.id, email: existing.email }
 }
 
-export const signInFirst = (email: string) =>
+export const mustSignInFirst = (email: string) =>
   refuse.conflict(`Log in as ${email} to accept this invitation.`, 'sign-in-first')
 
 export async function openBusiness(

@@ -13,7 +13,7 @@ import { deletePasskeysSince, listPasskeys } from '../passkeys/queries.ts'
 import { arePasskeysOffered, confirmWithPasskey } from '../passkeys/service.ts'
 import { checkPassword } from '../password-service.ts'
 import { lockLogin } from '../queries.ts'
-import { insideOf, withCode } from '../two-factor/proof-service.ts'
+import { signedInAttemptKeys, withCode } from '../two-factor/proof-service.ts'
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -93,7 +93,8 @@ export async function confirmIdentity(
 ): Promise<void> {
   const confirm = (db: Context['db']) => confirmSession(db, member, context.clock())
   if (passkey) return await confirmWithPasskey(context, member, challenge, passkey, confirm)
-  if (code) return await withCode(context, loginOf(member), insideOf(member), code, confirm)
+  if (code)
+    return await withCode(context, loginOf(member), signedInAttemptKeys(member), code, confirm)
   await checkPassword(context, member, password ?? '', 'password')
   // Otherwise a password and a stolen session could replace the second factor.
   const account = await findSecondFactor(context.db, loginOf(member))

@@ -17,7 +17,7 @@ export interface AttemptKeys {
 }
 
 /** Separate from sign-ins, whose limit a stranger with the password can exhaust. */
-export const insideOf = ({ userId }: { userId: number }): AttemptKeys => ({
+export const signedInAttemptKeys = ({ userId }: { userId: number }): AttemptKeys => ({
   codes: `${userId} inside`,
   recovery: `${userId} inside`,
 })

@@ -16,7 +16,13 @@ import {
   shownSecret,
   unsealSecret,
 } from './codes-service.ts'
-import { countAttempt, insideOf, isOff, spendAppCode, withCode } from './proof-service.ts'
+import {
+  countAttempt,
+  isOff,
+  signedInAttemptKeys,
+  spendAppCode,
+  withCode,
+} from './proof-service.ts'
 import * as queries from './queries.ts'
 
 export const loginOf = ({ home, userId }: Member): queries.Login => ({
@@ -47,7 +53,7 @@ export async function confirmTwoFactor(
   member: Member,
   { code: typed }: { code: string },
 ) {
-  const uncount = await countAttempt(context, insideOf(member), typed)
+  const uncount = await countAttempt(context, signedInAttemptKeys(member), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
@@ -108,7 +114,7 @@ export async function stopTwoFactor(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   await checkPassword(context, member, password, 'password')
-  await withCode(context, loginOf(member), insideOf(member), code, async tx => {
+  await withCode(context, loginOf(member), signedInAttemptKeys(member), code, async tx => {
     await queries.removeSecondFactor(tx, loginOf(member))
     await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-off' }, context.clock())
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
-import { type AsIs, type Change, shortName, type Target } from './rules.ts'
+import { type Change, shortName, type Target, type ValuesBefore } from './rules.ts'
 
 export interface Details {
   /** Absent if the act is about the business itself. */
@@ -11,10 +11,10 @@ export interface Details {
   /**
    * Where to read the old values, so that only changed fields are logged. Record it before the act.
    */
-  before?: AsIs
+  before?: ValuesBefore
 }
 
-function earlier({ table, id, columns }: AsIs, businessId: number): RawBuilder<unknown> {
+function earlier({ table, id, columns }: ValuesBefore, businessId: number): RawBuilder<unknown> {
   const fields = Object.entries(columns).flatMap(([field, column]) => [
     sql.lit(field),
     sql.ref(column),

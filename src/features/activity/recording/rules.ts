@@ -14,19 +14,22 @@ export interface Target {
   id: number
 }
 
-export interface AsIs {
+export interface ValuesBefore {
   table: 'add_ons' | 'businesses' | 'public_pages' | 'service_groups' | 'services' | 'staff'
   id?: number
   columns: Readonly<Record<string, string>>
 }
 
-export const asIs = (
-  table: Exclude<AsIs['table'], 'businesses'>,
+export const valuesBefore = (
+  table: Exclude<ValuesBefore['table'], 'businesses'>,
   id: number,
-  columns: AsIs['columns'] = { name: 'name' },
-): AsIs => ({ table, id, columns })
+  columns: ValuesBefore['columns'] = { name: 'name' },
+): ValuesBefore => ({ table, id, columns })
 
-export const businessAsIs = (columns: AsIs['columns']): AsIs => ({ table: 'businesses', columns })
+export const businessValuesBefore = (columns: ValuesBefore['columns']): ValuesBefore => ({
+  table: 'businesses',
+  columns,
+})
 
 /** Longer texts are logged without their values. */
 const MAX_CHARACTERS = 100
@@ -39,7 +42,7 @@ const isShort = (value: unknown): value is Scalar =>
   (typeof value === 'string' && value.length <= MAX_CHARACTERS)
 
 /** Includes short values of the fields in `plain`. */
-export function given<Input extends object>(
+export function changesIn<Input extends object>(
   input: Input,
   plain: readonly (keyof Input & string)[],
 ): Change[] {
@@ -54,13 +57,13 @@ export function given<Input extends object>(
 }
 
 /** Logs the values of fields that `before` reads, and only the names of others. */
-export const compared = (before: AsIs, input: object) => ({
+export const compared = (before: ValuesBefore, input: object) => ({
   before,
-  changes: given(input as Record<string, unknown>, Object.keys(before.columns)),
+  changes: changesIn(input as Record<string, unknown>, Object.keys(before.columns)),
 })
 
 /** Omits values, which are personal. */
-export const fieldsGiven = (input: object): Change[] => given(input, [])
+export const changedFieldsIn = (input: object): Change[] => changesIn(input, [])
 
 export const shortName = (name: string): string =>
   name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS - 1)}…` : name

@@ -3,12 +3,12 @@ import { mailboxKey } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOfAnyone } from '#features/availability/anyone-service.ts'
 import {
+  cachedOffer,
   findOffer,
   findOwnOffer,
   findPageName,
   nearestSlots,
   type Offer,
-  recallOffer,
 } from '#features/availability/service.ts'
 import { refusalOf } from '#features/destinations/rules.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,12 +25,12 @@ import {
 } from './request-service.ts'
 
 /** A cached offer may be outdated, so it can accept but never refuse. */
-export async function recallBookable(
+export async function cachedBookable(
   context: Context,
   request: BookingRequest,
 ): Promise<Offer | undefined> {
   const wanted = request.scope ? undefined : await findQuestion(context, request.input)
-  const offer = wanted && (await recallOffer(context, wanted))
+  const offer = wanted && (await cachedOffer(context, wanted))
   if (!offer || whyRefused(context, request, offer) || isBlocked(request, offer)) return undefined
   return offer
 }

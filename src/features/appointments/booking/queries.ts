@@ -12,7 +12,7 @@ import {
   reachedClient,
   renamedClient,
 } from '#features/clients/identity/queries.ts'
-import { insertPlanned } from '#features/messages/planning/queries.ts'
+import { insertPlannedMessages } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import { insertBookedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, CalendarScope, Member } from '#platform/actor.ts'
@@ -196,7 +196,7 @@ function statement(
       returning business_id, id, version, ${clientColumns}
     ),
     ${client.made}
-    planned as (${insertPlanned(planned)})${kept}${pushed}${logged}
+    planned as (${insertPlannedMessages(planned)})${kept}${pushed}${logged}
     select id from appointment`
 }
 

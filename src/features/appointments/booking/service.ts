@@ -10,10 +10,10 @@ import { newAppointment, rowOf } from './appointment-service.ts'
 import { findRepeated } from './idempotency-service.ts'
 import type { BookingInput } from './input-contract.ts'
 import {
+  cachedBookable,
   clientLimits,
   loadBookable,
   loadBookableWithAnyone,
-  recallBookable,
   refuseBooking,
 } from './offer-service.ts'
 import { insertAppointment } from './queries.ts'
@@ -51,7 +51,7 @@ export async function bookAppointment(
 
 /** Undefined if the database has to decide. */
 async function bookFromMemory(context: Context, request: BookingRequest) {
-  const offer = await recallBookable(context, request)
+  const offer = await cachedBookable(context, request)
   return offer && (await insertFrom(context, request, offer))
 }
 

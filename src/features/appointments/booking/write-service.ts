@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/channels.ts'
 import type { Offer } from '#features/availability/service.ts'
-import { reachable } from '#features/messages/planning/notice-rules.ts'
+import { onlyDeliverable } from '#features/messages/planning/notice-rules.ts'
 import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
 import { type PlannedMessage, planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -61,7 +61,7 @@ function planMessages(
     alsoBy: settings.confirmation_channels ?? [],
     cascade,
   }
-  return reachable(planBooking(planning, scope ? 'owner' : 'client'), input.customerEmail)
+  return onlyDeliverable(planBooking(planning, scope ? 'owner' : 'client'), input.customerEmail)
 }
 
 const channelsDue = (planned: readonly PlannedMessage[], now: Date): Channel[] =>

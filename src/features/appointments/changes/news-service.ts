@@ -52,7 +52,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   // sent.
   if (!notifies && waiting.length === 0 && !(matters && mine.length > 0)) return undefined
 
-  const first = reader === 'owner' ? 0 : Math.max(0, givenAt(change.history) - 1)
+  const first = reader === 'owner' ? 0 : Math.max(0, clientSince(change.history) - 1)
   const since = Math.max(first, Math.min(row.version, ...waiting.map(notice => notice.since)))
   const unsure = mine.some(notice => notice.tried || notice.unsure)
   const known = knownAt(since, change)
@@ -92,7 +92,7 @@ type Known = Pick<
   'startsAt' | 'endsAt' | 'staffId' | 'serviceId' | 'status'
 >
 
-export const isSame = (a: Known, b: Known) =>
+export const isSameState = (a: Known, b: Known) =>
   a.startsAt.getTime() === b.startsAt.getTime() &&
   a.endsAt.getTime() === b.endsAt.getTime() &&
   a.staffId === b.staffId &&
@@ -110,7 +110,7 @@ function knownAt(version: number, { row, history, legs = [] }: Change): Known {
 
 const isKnown = (version: number, change: Change): boolean =>
   (change.legs ?? [change]).every(({ row, history, set }) =>
-    isSame(stateAt(version, row, history), set),
+    isSameState(stateAt(version, row, history), set),
   )
 
 /** For a visit, set only if a single service changed, because the notice doesn't say which one. */
@@ -127,12 +127,12 @@ function reassignedSince(version: number, change: Change): Reassigned | undefine
 }
 
 /** The version that gave the appointment to its client; 0 if they booked it. */
-export const givenAt = (history: Changes): number =>
+export const clientSince = (history: Changes): number =>
   history.findLast(({ before }) => before.client)?.version ?? 0
 
 /** The state at a version, but no earlier than when the current client got the appointment. */
 export function stateAt(version: number, row: AppointmentRow, history: Changes): Known {
-  const known = Math.max(version, givenAt(history), 1)
+  const known = Math.max(version, clientSince(history), 1)
   const before = history.find(change => change.version > known)?.before
   return {
     startsAt: before ? new Date(before.startsAt) : row.starts_at,
@@ -146,7 +146,7 @@ export function stateAt(version: number, row: AppointmentRow, history: Changes):
 function editsSince(version: number, { row, set, by, kind, history }: Change) {
   // A new client did not make the earlier one's edits.
   if (set.clientId !== undefined) return undefined
-  const known = Math.max(version, givenAt(history))
+  const known = Math.max(version, clientSince(history))
   const theirs = history.filter(change => change.version > known && change.actor === 'client')
   const first = <K extends 'phone' | 'description' | 'methods'>(field: K) =>
     theirs.find(({ before }) => before[field] !== undefined)?.before[field]

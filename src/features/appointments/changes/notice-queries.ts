@@ -15,7 +15,7 @@ interface Replacing {
  * The kinds of waiting notices that a change replaces. If the time stays the same, first notices
  * stay, because they are rendered when sent.
  */
-export const replacedBy = ({ kind, set, passesOn }: Replacing): readonly MessageKind[] =>
+export const kindsReplacedBy = ({ kind, set, passesOn }: Replacing): readonly MessageKind[] =>
   (kind === 'edited' || kind === 'status') && set.clientId === undefined && !passesOn
     ? CHANGE_NOTICES
     : [...CHANGE_NOTICES, ...FIRST_NOTICES]
@@ -24,8 +24,8 @@ export const replacedBy = ({ kind, set, passesOn }: Replacing): readonly Message
  * The kinds whose state the change checks: those it replaces, and the confirmation, because a
  * waiting one reaches a corrected address.
  */
-export const checkedBy = (change: Replacing): readonly MessageKind[] => [
-  ...new Set([...replacedBy(change), 'booking-confirmation' as const]),
+export const kindsCheckedBy = (change: Replacing): readonly MessageKind[] => [
+  ...new Set([...kindsReplacedBy(change), 'booking-confirmation' as const]),
 ]
 
 export interface PendingNotice {

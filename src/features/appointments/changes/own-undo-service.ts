@@ -19,7 +19,7 @@ interface Undone extends Pick<AppointmentChange, 'set' | 'busy'> {
  * were edited since stay.
  * @throws 409 `changed` after any other change.
  */
-export async function undoOwn(
+export async function undoOwnChange(
   { db }: Context,
   changer: Changer,
   rows: readonly AppointmentRow[],

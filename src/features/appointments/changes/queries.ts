@@ -9,7 +9,7 @@ import { isBlocked, type Renamed, renamedClient } from '#features/clients/identi
 import { FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import {
   insertFollowUps,
-  insertPlanned,
+  insertPlannedMessages,
   isAlreadySent,
   isDueReminder,
   kindIs,
@@ -27,14 +27,14 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { appointmentColumns, STAFF_LOCK, soldJson } from '../shared-queries.ts'
 import type { Gap } from '../waiting-rules.ts'
-import { checkedBy, replacedBy } from './notice-queries.ts'
+import { kindsCheckedBy, kindsReplacedBy } from './notice-queries.ts'
 import { newRecipient, openBusiness, sameRecipient } from './recipient-queries.ts'
 
 /**
  * Values that the client's card must still have for the change to happen. Absent fields aren't
  * checked.
  */
-export interface Card {
+export interface ExpectedContact {
   clientId: number
   email?: string
   phone?: string
@@ -68,7 +68,7 @@ export interface AppointmentChange {
     gap: Gap | null | undefined
   } & Steps<Date>
   renamed?: Renamed | undefined
-  card?: Card | undefined
+  card?: ExpectedContact | undefined
   /** Includes buffers; set to restore the booked span. */
   busy?: { from: Date; to: Date } | undefined
   earlier?:
@@ -183,7 +183,7 @@ function statement(
       select m.id from before b join messages m on m.business_id = b.business_id
         and m.appointment_id = b.id
       where m.business_id = ${businessId} and m.state = 'planned'
-        and m.kind = any(${checkedBy(change)}::text[])
+        and m.kind = any(${kindsCheckedBy(change)}::text[])
       order by m.id for no key update of m
     ),${change.card ? cardOf(businessId, change.card) : NOTHING}
     appointment as (
@@ -221,7 +221,7 @@ function statement(
 }
 
 /** Locks the card after the messages, until the contact is copied. */
-const cardOf = (businessId: number, { clientId, email, phone }: Card) => sql`
+const cardOf = (businessId: number, { clientId, email, phone }: ExpectedContact) => sql`
     card as materialized (
       select c.id from before b join clients c on c.business_id = b.business_id
       where c.business_id = ${businessId} and c.id = ${clientId}
@@ -251,7 +251,7 @@ function outdatedBy(change: AppointmentChange) {
   const kept = isHere ? FIRST_NOTICES : [...FIRST_NOTICES, 'move-link']
   const others =
     kind === 'edited'
-      ? sql`m.kind = any(${replacedBy(change)}::text[])`
+      ? sql`m.kind = any(${kindsReplacedBy(change)}::text[])`
       : sql`m.kind <> all(${kept}::text[])`
   return sql`case m.kind when ${kindIs('reminder')} then not ${waits} else ${others} end`
 }
@@ -280,7 +280,7 @@ function plannedBy(change: AppointmentChange, planned: readonly PlannedMessage[]
   const confirms = others.some(({ kind }) => kind === 'booking-confirmation')
   const condition = sql` where ${confirms ? sql`true` : unlessWithheld}
     and ${staysAtItsTime(change) ? sql`not (${isAlreadySent})` : sql`true`}`
-  return sql`planned as (${insertPlanned(others, condition)})${
+  return sql`planned as (${insertPlannedMessages(others, condition)})${
     followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : NOTHING
   }`
 }

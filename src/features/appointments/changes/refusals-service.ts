@@ -11,7 +11,12 @@ import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
-import { type AppointmentChange, type Card, hasBlockedClient, isActiveRow } from './queries.ts'
+import {
+  type AppointmentChange,
+  type ExpectedContact,
+  hasBlockedClient,
+  isActiveRow,
+} from './queries.ts'
 import { findNewClient, findOther, type NewClient } from './recipient-queries.ts'
 
 export interface Changer {
@@ -25,7 +30,7 @@ export interface Changer {
   /** True for members who may see the client's link, with which they can change the whole visit. */
   mayShareLink?: boolean
   /** Set if the change copies the contact from the client's card. */
-  card?: Card
+  card?: ExpectedContact
 }
 
 export async function findActive(

@@ -1,4 +1,4 @@
-import { reachable } from '#features/messages/planning/notice-rules.ts'
+import { onlyDeliverable } from '#features/messages/planning/notice-rules.ts'
 import { withinMailCap } from '#features/messages/planning/owner-mail-service.ts'
 import {
   type ChangeNews,
@@ -16,11 +16,11 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { type Leg, newsOf } from './news-service.ts'
 import {
-  checkedBy,
+  kindsCheckedBy,
+  kindsReplacedBy,
   listChangesSince,
   type PendingNotice,
   readPendingNotices,
-  replacedBy,
 } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
 import { earlierValues, logOf, renamedBy } from './values-service.ts'
@@ -108,8 +108,8 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   const { db, config, events, wakeWorker, wakePush } = context
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
-    const kinds = replacedBy(change)
-    const checked = checkedBy(change)
+    const kinds = kindsReplacedBy(change)
+    const checked = kindsCheckedBy(change)
     const found = await readPendingNotices(db, scope, row.id, checked)
     const replaced = found.filter(({ kind }) => kinds.includes(kind))
     const pending = [...inherited, ...(change.passesOn ? [] : replaced)]
@@ -126,7 +126,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
       isReaddressed({ row, by, ...change }) &&
       !news.client &&
       !found.some(isWaitingConfirmation)
-    const planned = reachable(
+    const planned = onlyDeliverable(
       messagesOf({
         row,
         settings,

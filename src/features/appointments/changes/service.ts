@@ -13,7 +13,7 @@ import { changeVisit, markVisit } from '../visits/change-service.ts'
 import { cancelLeg } from '../visits/save-service.ts'
 import { wholeOf, wholeVisit } from '../visits/whole-service.ts'
 import { type Counts, limitChanges } from './limits-service.ts'
-import { undoOwn } from './own-undo-service.ts'
+import { undoOwnChange } from './own-undo-service.ts'
 import { confirmationAt } from './progress-service.ts'
 import {
   type Changer,
@@ -85,7 +85,7 @@ async function changeOnce(
   }
   const now = context.clock()
   const [undone] =
-    !isClient && input.undo != null ? await undoOwn(context, changer, [row], input.undo) : []
+    !isClient && input.undo != null ? await undoOwnChange(context, changer, [row], input.undo) : []
   const asked = isClient
     ? clientChange(row, input, settings, changer.mayChangePhone ?? false)
     : (undone?.set ??

@@ -15,7 +15,7 @@ import type { WholeVisit } from '../visits/whole-service.ts'
 import { busyBefore, gapBefore, minutesIn } from '../waiting-rules.ts'
 import { soldBefore } from './add-ons-service.ts'
 import { limitChanges } from './limits-service.ts'
-import { givenAt, isSame, stateAt } from './news-service.ts'
+import { clientSince, isSameState, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
 import { type Changer, refuseBlocked, refuseTaken } from './refusals-service.ts'
@@ -75,7 +75,8 @@ async function undoSince(
   const earlier = restored(row, since, changes)
   const set = retimed ? { ...earlier, gap: gapBefore(first.before) } : earlier
   // In a visit, another appointment may have changed.
-  if (row.visit_id === null && isSame(unchanged(row), set) && !editsOf(row, set)) throw CHANGED()
+  if (row.visit_id === null && isSameState(unchanged(row), set) && !editsOf(row, set))
+    throw CHANGED()
   const now = context.clock()
   if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
   const busy = busyBefore(first.before)
@@ -126,7 +127,7 @@ async function undoSince(
 
 /** Excludes changes from before the client got the appointment, which must not be restored. */
 const sinceGiven = (changes: Changes): Changes =>
-  changes.filter(({ version }) => version > givenAt(changes))
+  changes.filter(({ version }) => version > clientSince(changes))
 
 const CHANGED_AGAIN = () =>
   new Refusal(

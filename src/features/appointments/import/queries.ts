@@ -145,7 +145,7 @@ export interface PastBooking {
   cancelledAt: string
 }
 
-export async function dateBookings(
+export async function setBookingTimes(
   tx: Tx,
   { businessId }: BusinessScope,
   list: readonly PastBooking[],

@@ -56,6 +56,6 @@ export async function addHistory(
     mails,
   }: { bookings: readonly queries.PastBooking[]; mails: readonly queries.SentMail[] },
 ): Promise<void> {
-  await queries.dateBookings(tx, scope, bookings)
+  await queries.setBookingTimes(tx, scope, bookings)
   await queries.insertSentMails(tx, scope, mails)
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, Suspense, useMemo, useState } 
 import type { Interval } from '#domain/time/interval.ts'
 import { localDateOf, zoneHere } from '#domain/time/zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
-import { onDemand, useFirstSign } from '#web/kit/base/on-demand.tsx'
+import { onDemand, useFirstInteraction } from '#web/kit/base/on-demand.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useUser } from '#web/lib/session.ts'
 import type { Appointment } from '../contract.ts'
@@ -55,7 +55,7 @@ export function CalendarScreen({ Checkout, DayTotals }: CalendarParts) {
   const { doing, colorBy } = commands
   const shownStaff = useMemo(() => staff.filter(({ id }) => !hidden.has(id)), [staff, hidden])
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
-  useFirstSign(() => {
+  useFirstInteraction(() => {
     for (const part of parts) void part.preload()
   })
 

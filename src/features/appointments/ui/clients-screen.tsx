@@ -15,7 +15,7 @@ import { useCan, useReachesAll } from '#web/lib/can.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Acts } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { ClientCard, type ClientParts } from './clients/client-card.tsx'
 import { ClientRow } from './clients/client-row.tsx'
@@ -34,7 +34,7 @@ export function ClientsScreen(parts: ClientParts) {
   const [params, setParams] = useSearchParams()
   const openId = Number(params.get('client')) || undefined
   const open = (id?: number) => setParams(id ? { client: String(id) } : {}, { replace: !id })
-  const text = usePaused(onOneLine(typed), TYPING_MS)
+  const text = useDebounced(onOneLine(typed), TYPING_MS)
   const query = useClients({ ...(text && { text }), ...(filter && { filter }) })
   const clients = query.data?.pages.flatMap(page => page.clients)
   const narrowed = text !== '' || filter !== undefined || query.isPlaceholderData

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { onOneLine } from '#domain/text.ts'
 import { type ListedClient, searchClients } from '#features/clients/contract.ts'
 import { keyOf, read } from '#web/lib/api.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
 
@@ -34,7 +34,7 @@ const SHORTEST = 2
 const PAUSE_MS = 150
 
 export function useClientSearch(typed: string): Client[] {
-  const search = usePaused(onOneLine(typed), PAUSE_MS)
+  const search = useDebounced(onOneLine(typed), PAUSE_MS)
   const { data } = useRead(
     listAppointments,
     { query: { search } },
@@ -48,7 +48,7 @@ export function useClientSearch(typed: string): Client[] {
 }
 
 export function useClientChoices(typed: string): ListedClient[] {
-  const text = usePaused(onOneLine(typed), PAUSE_MS)
+  const text = useDebounced(onOneLine(typed), PAUSE_MS)
   const { data } = useQuery({
     queryKey: keyOf(searchClients, { json: { text } }),
     queryFn: ({ signal }) => read(searchClients, { json: { text }, signal }),

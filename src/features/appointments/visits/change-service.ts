@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { requireOwn, requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
-import { undoOwn } from '../changes/own-undo-service.ts'
+import { undoOwnChange } from '../changes/own-undo-service.ts'
 import { confirmationAt, hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
@@ -34,7 +34,7 @@ import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
 import { hasBegun, placeLegs, refuseMove, refuseOwnerMove } from './moves-service.ts'
-import { type Changed, saveVisit, type Values, wholeSet } from './save-service.ts'
+import { type Changed, combinedValues, saveVisit, type Values } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
 interface Around {
@@ -75,11 +75,11 @@ export async function changeVisit(
   const legs =
     by === 'owner'
       ? input.undo != null
-        ? await undoOwn(context, changer, rows, input.undo)
+        ? await undoOwnChange(context, changer, rows, input.undo)
         : await ownerLegs(context, scope, rows, target, input, { settings, chosen, now })
       : clientLegs(rows, first, input, settings, changer.mayChangePhone ?? false)
   const whole = wholeOf(rows)
-  const set = wholeSet(legs)
+  const set = combinedValues(legs)
   for (const { startsAt, endsAt } of [...legs.map(leg => leg.set), set]) {
     const problem = spanProblem(startsAt.getTime(), endsAt.getTime())
     if (problem) throw refuse.field('endTime', problem)

@@ -2,7 +2,7 @@ import { runsByDay } from '#domain/availability/by-day.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { asBooked } from '#features/availability/input-service.ts'
-import { unbound } from '#features/availability/own-visits-service.ts'
+import { withOwnerRules } from '#features/availability/own-visits-service.ts'
 import { exactRange } from '#features/availability/slots-service.ts'
 import {
   isTakenAt,
@@ -179,7 +179,7 @@ export async function refuseOwnerMove(
   const begun = legs.filter(stays).map(({ row }) => row.ends_at.getTime())
   const window = { from: new Date(Math.max(from.getTime(), ...begun)), to }
   const offer = {
-    ...unbound(await ownVisitOffer(context, scope, rows, window)),
+    ...withOwnerRules(await ownVisitOffer(context, scope, rows, window)),
     pauses: pausesOf(rows),
   }
   const alternatives = nearestVisits(

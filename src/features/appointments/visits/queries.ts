@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AddOn } from '#domain/add-ons.ts'
 import { clientColumns } from '#features/clients/identity/queries.ts'
-import { insertPlanned } from '#features/messages/planning/queries.ts'
+import { insertPlannedMessages } from '#features/messages/planning/queries.ts'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import { insertBookedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -99,7 +99,7 @@ function statement(businessId: number, visit: NewVisit, planned: readonly Planne
     ),
     appointment as (select * from inserted where id = visit_id),
     ${client.made}
-    planned as (${insertPlanned(planned)})${kept}${pushed}${logOf(visit)}
+    planned as (${insertPlannedMessages(planned)})${kept}${pushed}${logOf(visit)}
     select i.id from inserted i join leg l on l.id = i.id order by l.place`
 }
 

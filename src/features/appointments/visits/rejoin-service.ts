@@ -18,7 +18,14 @@ import {
 } from './change-queries.ts'
 import { hasBegun } from './moves-service.ts'
 import { cedeBuffers } from './rules.ts'
-import { type Changed, datesOf, lockedBy, together, wholeSet, withHistory } from './save-service.ts'
+import {
+  type Changed,
+  combinedValues,
+  datesOf,
+  lockedBy,
+  saveTogether,
+  withHistory,
+} from './save-service.ts'
 import { type WholeVisit, wholeOf } from './whole-service.ts'
 
 /**
@@ -79,7 +86,7 @@ export async function rejoinVisit(
     kind: 'edited',
     by,
     userId,
-    set: wholeSet(staying),
+    set: combinedValues(staying),
     tellClient: false,
     passesOn: becomesFirst,
     now,
@@ -102,7 +109,7 @@ export async function rejoinVisit(
         return id === rest[0]!.id ? waiting : []
       }
       const ids = legs.map(leg => leg.row.id)
-      return together(context, row, async tx => {
+      return saveTogether(context, row, async tx => {
         if (becomesFirst) await lockVisitSale(tx, scope, rest[0]!.id)
         const { revision } = back
         const joined = { ...lockedBy(legs), legs: found, revision, joining: true }

@@ -54,11 +54,11 @@ export async function saveVisit(
   const rows = legs.map(({ row }) => row)
   const noticed = await withHistory(context, scope, legs)
   const act = { by, member, card }
-  const whole = { ...save, ...act, row: wholeOf(rows), set: wholeSet(legs), legs: noticed }
+  const whole = { ...save, ...act, row: wholeOf(rows), set: combinedValues(legs), legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   const moved = legs.find(({ row, set }) => set.startsAt.getTime() !== row.starts_at.getTime())
   return await saveNotified(context, whole, (planned, waiting) =>
-    together(context, rows[0]!, async tx => {
+    saveTogether(context, rows[0]!, async tx => {
       const held = await lockVisit(tx, scope, { ...lockedBy(legs), revision: save.revision })
       const placed = withKeptBuffers(legs, held)
       await changeLegs(
@@ -131,7 +131,7 @@ function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>):
   return movingOrder(shifts)
 }
 
-export async function together(
+export async function saveTogether(
   { db }: Context,
   row: AppointmentRow,
   save: (tx: Tx) => Promise<void>,
@@ -164,7 +164,7 @@ const waitingOf = (row: AppointmentRow) => {
 }
 
 /** The visit is completed only once all its parts are. */
-export function wholeSet(legs: readonly Changed[]): Values {
+export function combinedValues(legs: readonly Changed[]): Values {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
   return { ...first, endsAt: last.endsAt, status: (open ?? first).status }
@@ -222,7 +222,7 @@ export async function cancelLeg(
     by,
     userId,
     member,
-    set: wholeSet(staying),
+    set: combinedValues(staying),
     tellClient: false,
     now,
   }
@@ -237,7 +237,7 @@ export async function cancelLeg(
     const isCounted = farewell.some(isCaused)
     const noticed = { ...kept, kind: 'status', legs, inherited, isCounted } as const
     return saveNotified(context, noticed, (planned, waiting) =>
-      together(context, row, async tx => {
+      saveTogether(context, row, async tx => {
         if (wasFirst) await lockVisitSale(tx, scope, row.id)
         const held = await lockVisit(
           tx,

@@ -1,5 +1,5 @@
 import { addedPrice } from '#domain/add-ons.ts'
-import { unbound } from '#features/availability/own-visits-service.ts'
+import { withOwnerRules } from '#features/availability/own-visits-service.ts'
 import type { Offer } from '#features/availability/service.ts'
 import {
   isTakenAt,
@@ -194,7 +194,7 @@ async function refuseVisit(
   const now = context.clock()
   const window = windowAround(wished)
   const found = await load(context, request, window.from, window.to)
-  const wide = request.scope ? unbound(found) : found
+  const wide = request.scope ? withOwnerRules(found) : found
   const alternatives = nearestVisits(wide, items, { wished, ...window }, now)
   if (request.scope && !isStaffed(offer)) return noTime(false, alternatives, NO_ONE_FREE)
   return noTime(lost || isTakenAt(offer, wished.getTime(), now), alternatives)

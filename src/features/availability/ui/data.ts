@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { BodyOf } from '#web/lib/api.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { previewOffer } from '../preview-contract.ts'
 
@@ -11,7 +11,7 @@ const TYPING_MS = 250
 
 /** `stale` while the result belongs to an earlier question. */
 export function useOfferPreview(question: Question | undefined) {
-  const asked = usePaused(question, TYPING_MS)
+  const asked = useDebounced(question, TYPING_MS)
   const { data, error, isPlaceholderData } = useRead(
     previewOffer,
     { json: asked! },

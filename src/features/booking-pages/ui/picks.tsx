@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox, withChoice } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { existing } from '#web/lib/edits.ts'
+import { keepExisting } from '#web/lib/edits.ts'
 import { fieldId } from '#web/lib/form-errors.ts'
 import { useWords } from '#web/lib/words.tsx'
 import type { PageControl } from './page-fields.ts'
@@ -19,7 +19,7 @@ interface PicksProps {
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const words = useWords('bookingPages').form
   const { field, fieldState } = useController({ control, name })
-  const chosen = existing(field.value, choices)
+  const chosen = keepExisting(field.value, choices)
   const all = chosen.length === choices.length
   return (
     <FieldGroup legend={legend} id={fieldId(id, name)} error={fieldState.error?.message}>

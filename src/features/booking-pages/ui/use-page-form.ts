@@ -1,5 +1,5 @@
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
-import { existing } from '#web/lib/edits.ts'
+import { keepExisting } from '#web/lib/edits.ts'
 import { showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useUploads } from '#web/lib/picture-slot.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -34,8 +34,8 @@ export function usePageForm({ draft, page, first, services, staff, onClose }: Op
   const { form, edits, ...rest } = useDraftForm<PageFields, PageInput>(draft, initial, {
     resolver: ({ settings, ...fields }, ...options) => {
       const chosen = {
-        services: existing(settings.services, services),
-        staffMembers: existing(settings.staffMembers, staff),
+        services: keepExisting(settings.services, services),
+        staffMembers: keepExisting(settings.staffMembers, staff),
       }
       return resolve({ ...fields, settings: { ...settings, ...chosen } }, ...options)
     },

@@ -29,20 +29,23 @@ export interface PaidContent {
 }
 
 /** `ownerNotice` is set if the owner can fix it. */
-export interface Impossible {
+export interface Undeliverable {
   state: 'skipped' | 'failed'
   reason: string
   ownerNotice: 'switched-off' | null
 }
 
 /** Epoch milliseconds. */
-export interface Later {
+export interface Postponed {
   later: number
 }
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
-const skipped = (reason: string, ownerNotice: Impossible['ownerNotice'] = null): Impossible => ({
+const skipped = (
+  reason: string,
+  ownerNotice: Undeliverable['ownerNotice'] = null,
+): Undeliverable => ({
   state: 'skipped',
   reason,
   ownerNotice,
@@ -55,7 +58,7 @@ export async function paidContent(
   context: Context,
   message: ClaimedMessage,
   noTexts: ReadonlySet<string>,
-): Promise<PaidContent | Impossible | Later> {
+): Promise<PaidContent | Undeliverable | Postponed> {
   const { appointment, channel, kind } = message
   const templated = templateKindOf(message)
   // As with emails, a newer version sends it on a later attempt.
@@ -83,7 +86,7 @@ function numberOf(
   message: ClaimedMessage,
   appointment: ClaimedAppointment,
   noTexts: ReadonlySet<string>,
-): string | Impossible {
+): string | Undeliverable {
   const { channel } = message
   if (!message.channel_enabled)
     return skipped(
@@ -113,7 +116,7 @@ function momentFor(
   { kind, channel }: ClaimedMessage,
   appointment: ClaimedAppointment,
   { facts, before, now }: Moment,
-): Impossible | Later | undefined {
+): Undeliverable | Postponed | undefined {
   const timeZone = clientZone(facts)
   // A reminder comes up at night only after a delay.
   if (kind === 'reminder' && isQuiet(now, timeZone))

@@ -6,11 +6,11 @@ import { claimDue, readNextDue } from './claim/claim-queries.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import { recover } from './claim/recovery-service.ts'
 import { deliver, mailBreaker } from './email/service.ts'
-import { takeLastCalls } from './paid/last-calls-service.ts'
+import { replaceLastCalls } from './paid/last-calls-service.ts'
 import { textingBreaker } from './paid/outcome-service.ts'
 import { deliverPaid } from './paid/service.ts'
 import { answerEmailRequests } from './requests-service.ts'
-import { keepHolding, openSending, room, type Sending } from './sending-service.ts'
+import { extendHeld, freeSlots, openSending, type Sending } from './sending-service.ts'
 import { settleUnknown } from './settlement/service.ts'
 
 /** After this time, other workers take over a dead worker's messages. */
@@ -59,7 +59,7 @@ export function startWorker(context: Context, speed = 1): Worker {
     for (const lane of fresh) if (due.includes(lane.channel)) lane.wake()
   }
   const loops = [
-    chore(HOLD_MS, () => keepHolding(sending, new Date(context.clock().getTime() + LEASE_MS))),
+    chore(HOLD_MS, () => extendHeld(sending, new Date(context.clock().getTime() + LEASE_MS))),
     chore(RECOVER_MS, async () => {
       if ((await recover(context)) > 0) for (const lane of late) lane.wake()
     }),
@@ -68,7 +68,7 @@ export function startWorker(context: Context, speed = 1): Worker {
       if ((await answerEmailRequests(context)) > 0) wake()
     }),
     chore(LAST_CALLS_MS, async () => {
-      if ((await takeLastCalls(sending)) > 0) wake()
+      if ((await replaceLastCalls(sending)) > 0) wake()
     }),
   ]
   return {
@@ -107,7 +107,7 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
       const { claimed, more } = await claim(sending, channel, window)
       if (more) claimedAt = Number.NEGATIVE_INFINITY
       if (claimed.length === 0) {
-        if (under.size === 0 || room(sending, channel, window === 'fresh') > 0)
+        if (under.size === 0 || freeSlots(sending, channel, window === 'fresh') > 0)
           return await pauseMs()
         await Promise.race(under)
         return 0
@@ -143,7 +143,7 @@ async function claim(
   const now = context.clock()
   const breaker = channel === 'email' ? mailBreaker(context) : textingBreaker(context, channel)
   const limit = breaker.allows(
-    Math.min(BATCHES[channel], room(sending, channel, window === 'fresh')),
+    Math.min(BATCHES[channel], freeSlots(sending, channel, window === 'fresh')),
     now.getTime(),
   )
   if (limit === 0) return { claimed: [], more: true }
@@ -189,7 +189,7 @@ export async function sendDue(context: Context): Promise<void> {
   for (let busy = true; busy; ) {
     busy =
       (await recover(context)) +
-        (await takeLastCalls(sending)) +
+        (await replaceLastCalls(sending)) +
         (await answerEmailRequests(sending.context)) >
       0
     for (const channel of channels) {

@@ -23,7 +23,7 @@ export const CHANGED = 'The appointment has changed since.'
 
 export const NIGHT = 'Held until morning, because it’s nighttime for the client.'
 
-export const HELD_UP = 'It was delayed.'
+export const DELAYED = 'It was delayed.'
 
 export const done = (
   message: ClaimedMessage,
@@ -98,8 +98,8 @@ const endsAtStart = (kind: string) =>
   precedesVisit(kind) || [...FIRST_NOTICES, ...CHANGE_NOTICES].some(each => each === kind)
 
 /** The delay is our own, so it doesn't count as an attempt. */
-export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
-  ...done(message, 'planned', HELD_UP),
+export const delayed = (message: ClaimedMessage, now: Date): Finished => ({
+  ...done(message, 'planned', DELAYED),
   dueAt: now,
 })
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import { type Finished, finish } from './claim/finish-queries.ts'
-import { extendLeases, replanTurnedBack } from './gate/queries.ts'
+import { extendLeases, replanRefused } from './gate/queries.ts'
 import { Gate } from './gate/service.ts'
 import { CHANGED } from './outcome-service.ts'
 import {
@@ -107,13 +107,13 @@ function showFailed({ events }: Context, ends: readonly Finished[]) {
 
 async function replan({ db, clock }: Context, ends: readonly Finished[]) {
   const turnedBack = ends.filter(({ reason }) => reason === CHANGED)
-  if (turnedBack.length > 0) await replanTurnedBack(db, turnedBack, clock())
+  if (turnedBack.length > 0) await replanRefused(db, turnedBack, clock())
 }
 
 /** Messages being sent must not count as lost. */
-export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
+export async function extendHeld({ context, held }: Sending, leaseUntil: Date): Promise<void> {
   if (held.size > 0) await extendLeases(context.db, [...held], leaseUntil)
 }
 
-export const room = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
+export const freeSlots = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
   Math.max(0, atOnce[channel] - gates[channel].waiting(first))

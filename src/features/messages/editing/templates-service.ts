@@ -1,7 +1,7 @@
 import { channels } from '#domain/channels.ts'
 import { type Language, languageOf } from '#domain/languages.ts'
 import { record } from '#features/activity/recording/service.ts'
-import { speakAsItComes } from '#features/voices/service.ts'
+import { streamSpeech } from '#features/voices/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction, keepOpen } from '#platform/db/transaction.ts'
@@ -122,7 +122,7 @@ export async function speakTemplate(
   if (!call) throw refuse.field('channel', 'Only calls can be played.')
   await context.limits.spend('speech-preview', String(member.scope.businessId))
   const { voice_id: voiceId } = await readSender(context.db, member.scope)
-  const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`, {
+  const answer = await streamSpeech(context, voiceId, `${call.greeting} ${call.menu}`, {
     language: draft.language,
   })
   if (answer.status === 'ok') return answer.value

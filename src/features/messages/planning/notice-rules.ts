@@ -18,7 +18,7 @@ export type Occasion =
   | 'client-cancelled'
   | 'follow-up'
 
-export const reachable = <M extends { channel: Channel; kind: string }>(
+export const onlyDeliverable = <M extends { channel: Channel; kind: string }>(
   planned: readonly M[],
   emailAddress: string,
 ): M[] =>

@@ -7,7 +7,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { expect, test } from 'vitest'
-import { causeOf, insertMessages, insertPlanned } from './queries.ts'
+import { causeOf, insertMessages, insertPlannedMessages } from './queries.ts'
 
 const db = new Kysely<never>({
   dialect: {
@@ -21,7 +21,7 @@ const db = new Kysely<never>({
 const textOf = (built: RawBuilder<unknown>) => built.compile(db).sql.replace(/\s+/g, ' ').trim()
 
 test('a booking’s messages are one insert with one parameter', () => {
-  expect(textOf(insertPlanned([]))).toBe(
+  expect(textOf(insertPlannedMessages([]))).toBe(
     'insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, ' +
       'cause, payload, state, reason) ' +
       'select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0), ' +

@@ -22,7 +22,7 @@ export function causeOf(
 }
 
 /** If an email replaces a text or call, its cause ends with `email` instead of that channel. */
-export const causeByEmail = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
+export const emailFallbackCause = (m: RawBuilder<unknown>): RawBuilder<Cause> =>
   sql<Cause>`left(${m}.cause, -length(${m}.channel)) || ${sql.lit('email' satisfies Channel)}`
 
 export const isCausedBy = (m: RawBuilder<unknown>, kind: MessageKind): RawBuilder<boolean> =>
@@ -108,7 +108,7 @@ const aboutAppointment = {
 export const leadOf = (m: RawBuilder<unknown>) => sql`split_part(${m}.cause, ':', 4)`
 
 /** @param condition on messages `m` of appointment `a`. */
-export const insertPlanned = (
+export const insertPlannedMessages = (
   planned: readonly PlannedMessage[],
   condition: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> =>

@@ -143,7 +143,7 @@ export async function answerCall(
   return await ask(context, call, 'opening')
 }
 
-export async function takeKey(
+export async function handleKeyPress(
   context: Context,
   token: string,
   digit: string | undefined,

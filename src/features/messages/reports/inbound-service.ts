@@ -33,7 +33,7 @@ const ACT_MS = MINUTE_MS
  * STOP and START apply to all businesses, which share a sender.
  * @returns a reply in the client's language, if any.
  */
-export async function takeInbound(
+export async function handleInbound(
   context: Context,
   { From = '', Body = '', OptOutType = '', ...more }: Inbound,
 ) {

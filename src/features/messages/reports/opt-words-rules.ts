@@ -24,7 +24,7 @@ const ambiguous = 'cancel end quit'
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
 /** Lowercase, without accents and surrounding punctuation; empty for a long text. */
-export function shortly(text: string): string {
+export function normalizeReply(text: string): string {
   if (text.length > 60) return ''
   const open = text
     .normalize('NFD')
@@ -35,7 +35,7 @@ export function shortly(text: string): string {
 }
 
 export function optWordOf(text: string): OptWord | undefined {
-  const said = shortly(text)
+  const said = normalizeReply(text)
   for (const asks of ['stop', 'start'] as const) {
     if (word(known[asks], said)) return { asks, known: true }
     if (word(further[asks], said)) return { asks, known: false }
@@ -43,7 +43,7 @@ export function optWordOf(text: string): OptWord | undefined {
   return undefined
 }
 
-export const mayMeanAppointment = (text: string): boolean => word(ambiguous, shortly(text))
+export const mayMeanAppointment = (text: string): boolean => word(ambiguous, normalizeReply(text))
 
 /**
  * WhatsApp adds a 1 in Mexico and a 9 in Argentina, and drops the ninth digit of Brazilian mobiles.

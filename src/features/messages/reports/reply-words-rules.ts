@@ -1,7 +1,7 @@
 import { callKeys } from '../templates/voice-rules.ts'
-import { shortly } from './opt-words-rules.ts'
+import { normalizeReply } from './opt-words-rules.ts'
 
-/** Without accents, as `shortly` leaves them. */
+/** Without accents, as `normalizeReply` leaves them. */
 const YES = new Set(
   [
     ['yes', 'yes please', 'yep', 'yeah', 'y', 'confirm', 'confirmed', 'i confirm', '👍'],
@@ -14,7 +14,7 @@ const YES = new Set(
   ].flat(),
 )
 
-export const isYes = (text: string): boolean => YES.has(shortly(text).replace(/,/g, ''))
+export const isYes = (text: string): boolean => YES.has(normalizeReply(text).replace(/,/g, ''))
 
 const replyKeys = ['confirm', 'move', 'cancel'] as const
 export type ReplyKey = (typeof replyKeys)[number]
@@ -27,7 +27,7 @@ const ABOUT: Record<ReplyKey, RegExp> = {
 
 /** Ignores other digits, such as the number of guests. */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
-  const said = shortly(text)
+  const said = normalizeReply(text)
   const sentences = words.slice(0, 2000).split(/[.!?;\n]/)
   const asks = (sentence: string, key: ReplyKey) =>
     sentence.split(/\W/).includes(callKeys[key]) && ABOUT[key].test(sentence)

@@ -73,7 +73,7 @@ const codes: Record<string, string> = {
 const OUR_ACCOUNT = [30002, 30024, 30032, 30034, 63007, 63027, 63040, 63041, 63042, 63049]
 
 /** Idempotent; reports may arrive in any order. */
-export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
+export async function handleReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
   const report = readReport({
     ...(attempt.answeredBy ? { AnsweredBy: attempt.answeredBy } : {}),
@@ -82,7 +82,7 @@ export async function takeReport(context: Context, token: string, fields: Fields
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
   // A concurrent report won.
   if (!(await settleAttempt(context, attempt, report)))
-    return await takeReport(context, token, fields)
+    return await handleReport(context, token, fields)
   const { ErrorCode = '' } = fields
   if (OUR_ACCOUNT.includes(Number(ErrorCode))) {
     await noteAccountProblem(context, 'texting', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsSegments, withPlainSigns } from './sms-rules.ts'
+import { smsSegments, withPlainPunctuation } from './sms-rules.ts'
 
 test.each([
   ['', 1, 'GSM-7'],
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('replaces typographic characters that would make a text cost more', () => {
-  const plain = withPlainSigns('Anna’s “Salon” – 10:00\u202fAM · see you…')
+  const plain = withPlainPunctuation('Anna’s “Salon” – 10:00\u202fAM · see you…')
   expect(plain).toBe('Anna\'s "Salon" - 10:00 AM - see you...')
   expect(smsSegments(plain).encoding).toBe('GSM-7')
 })

@@ -62,12 +62,12 @@ const PLAIN: Record<string, string> = {
 }
 
 /** Typographic characters would double the cost. Letters stay. */
-export const withPlainSigns = (text: string): string =>
+export const withPlainPunctuation = (text: string): string =>
   text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
 /** 'sáb' becomes 'sab', '1º' becomes '1'. For our own words, not for names. */
 export function gsmLetters(text: string): string {
-  const plain = withPlainSigns(text)
+  const plain = withPlainPunctuation(text)
   if (!BEYOND_GSM.test(plain)) return plain
   return [...plain]
     .map(letter =>

@@ -3,7 +3,7 @@ import { onCleanLines } from '#domain/text.ts'
 import { wordsIn } from '#words/messages.ts'
 import type { AppointmentFacts, Span } from './facts-rules.ts'
 import { noteSentence } from './personal-rules.ts'
-import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
+import { gsmLetters, smsSegments, withPlainPunctuation } from './sms-rules.ts'
 import { leadOf, standardWords } from './standard-words-rules.ts'
 import { valuesOf, type Width } from './values-rules.ts'
 import {
@@ -57,7 +57,7 @@ export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
   const body = bodyOf(kind, 'sms', data)
   const ended = (said: string) =>
-    onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
+    onCleanLines(withPlainPunctuation(`${said} ${gsmLetters(wordsIn(language).stop)}`))
   const fill = (width: Width): Filled => {
     const values = valuesOf('sms', { ...data, language, width })
     const said = fillWords(body, { ...values, review })

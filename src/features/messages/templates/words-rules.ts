@@ -2,7 +2,7 @@ import type { Channel } from '#domain/channels.ts'
 import { templatedKinds } from '#domain/message-kinds.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { partsOf } from '#words/fill.ts'
-import { smsSegments, withPlainSigns } from './sms-rules.ts'
+import { smsSegments, withPlainPunctuation } from './sms-rules.ts'
 
 /** Owners can reword these. */
 export const clientKindNames = templatedKinds.filter(
@@ -160,7 +160,7 @@ function bodyProblemOf(place: Place, body: string): string | undefined {
   const missing = requiredFor(place).find(name => !used.has(name))
   if (missing) return `Add {{${missing}}}: ${whyRequired[missing] ?? 'clients need it'}.`
   if (place.channel !== 'sms') return undefined
-  const { segments } = smsSegments(withPlainSigns(fillWords(body, exampleValues)))
+  const { segments } = smsSegments(withPlainPunctuation(fillWords(body, exampleValues)))
   return segments > MAX_SEGMENTS
     ? `This takes ${segments} text messages, and each one costs credits. Shorten it to ${MAX_SEGMENTS}.`
     : undefined

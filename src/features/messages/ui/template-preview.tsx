@@ -4,7 +4,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
@@ -21,7 +21,7 @@ const PAUSE_MS = 350
 export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
   const [about, setAbout] = useState<'sample' | 'next'>('sample')
   const words = useWords('templates').preview
-  const shown = usePaused({ ...draft, about }, PAUSE_MS)
+  const shown = useDebounced({ ...draft, about }, PAUSE_MS)
   const { data, error, isPlaceholderData } = useRead(
     previewTemplate,
     { json: shown },

@@ -12,7 +12,7 @@ export interface Client {
   appointmentIds: number[]
 }
 
-export interface Whose {
+export interface ClientAppointments {
   email?: string | undefined
   appointmentId?: number | undefined
   clientId?: number | undefined
@@ -79,7 +79,7 @@ async function listContacts(
 export async function findClient(
   db: Db,
   { businessId }: BusinessScope,
-  { email, appointmentId, clientId }: Whose,
+  { email, appointmentId, clientId }: ClientAppointments,
 ): Promise<Client | undefined> {
   const emailKey = email?.toLowerCase() ?? ''
   const appointment =

@@ -14,7 +14,11 @@ import * as queries from './queries.ts'
 const NO_DATA = 'We have no data about this client.'
 
 /** @throws 404 */
-export async function exportClient(context: Context, member: Member, whose: clients.Whose) {
+export async function exportClient(
+  context: Context,
+  member: Member,
+  whose: clients.ClientAppointments,
+) {
   const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NO_DATA)
@@ -27,7 +31,12 @@ export async function exportClient(context: Context, member: Member, whose: clie
 }
 
 /** Until they are locked, an edit can give an appointment to another client. */
-async function lockClient(tx: Tx, scope: BusinessScope, whose: clients.Whose, now: Date) {
+async function lockClient(
+  tx: Tx,
+  scope: BusinessScope,
+  whose: clients.ClientAppointments,
+  now: Date,
+) {
   for (let locked: string | undefined; ; ) {
     const client = await clients.findClient(tx, scope, whose)
     if (!client) throw refuse.notFound(NO_DATA)
@@ -47,7 +56,7 @@ const ATTEMPTS = 4
 export async function eraseClient(
   context: Context,
   member: Member,
-  { cancelUpcoming, ...whose }: clients.Whose & { cancelUpcoming: boolean },
+  { cancelUpcoming, ...whose }: clients.ClientAppointments & { cancelUpcoming: boolean },
 ): Promise<Erased> {
   const { scope } = member
   const now = context.clock()

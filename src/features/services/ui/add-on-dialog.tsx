@@ -10,7 +10,7 @@ import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
-import { editsOf, existing } from '#web/lib/edits.ts'
+import { editsOf, keepExisting } from '#web/lib/edits.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -53,7 +53,7 @@ function AddOnForm({ onClose, addOn, onCreated }: Omit<AddOnDialogProps, 'open'>
     AddOnInput
   >({ resolver: zodResolver(addOnForm), defaultValues: opened })
   const { field: chosen, fieldState } = useController({ control, name: 'serviceIds' })
-  const ids = existing(chosen.value ?? [], services)
+  const ids = keepExisting(chosen.value ?? [], services)
   const { errors } = formState
   const field = (name: 'name' | 'minutes' | 'price') => ({
     id: fieldId(id, name),

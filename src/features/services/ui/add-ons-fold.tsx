@@ -7,7 +7,7 @@ import { Checkbox, withChoice } from '#web/kit/base/choice.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
-import { existing } from '#web/lib/edits.ts'
+import { keepExisting } from '#web/lib/edits.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
@@ -58,7 +58,7 @@ function Choices({ id, chosen, error, onChange }: ChoicesProps) {
   const { form: words, addOns } = useWords('services')
   const query = useRead(listAddOns)
   const { data } = query
-  const left = data ? existing(chosen, data) : chosen
+  const left = data ? keepExisting(chosen, data) : chosen
   return (
     <>
       <LoadError title={words.addOns.failed} query={query} />

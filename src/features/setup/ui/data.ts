@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { checkPageName, type SetupInput, setUp } from '../contract.ts'
 
@@ -17,7 +17,7 @@ const PAUSE_MS = 250
 
 export function useNameCheck(typed: string) {
   const name = typed.trim()
-  const asked = usePaused(name, PAUSE_MS)
+  const asked = useDebounced(name, PAUSE_MS)
   const { data } = useRead(checkPageName, { query: { name: asked } }, { enabled: asked !== '' })
   return asked === name ? data : undefined
 }

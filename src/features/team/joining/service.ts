@@ -3,10 +3,10 @@ import { mailboxKey } from '#domain/mail-address.ts'
 import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
 import type { User } from '#features/accounts/contract.ts'
 import {
+  createOrVerifyLogin,
   insertMember,
   lockPerson,
-  provePerson,
-  signInFirst,
+  mustSignInFirst,
 } from '#features/accounts/members/service.ts'
 import { hashPassword } from '#features/accounts/password-hash-service.ts'
 import { emailKey } from '#features/accounts/rules.ts'
@@ -195,7 +195,7 @@ export async function acceptInvitation(
     )
   }
   if (next === 'sign-in') {
-    throw signInFirst(found.email)
+    throw mustSignInFirst(found.email)
   }
   const now = context.clock()
   const join = async (tx: Tx, userId: number) => {
@@ -245,7 +245,7 @@ async function openAccount(
   const now = context.clock()
   const account = { address: found.email, passwordHash, businessId: found.business_id }
   const opened = await inTransaction(context.db, async tx => {
-    const person = await provePerson(tx, account, now)
+    const person = await createOrVerifyLogin(tx, account, now)
     await join(tx, person.id)
     const joined = { ...person, business_id: found.business_id, verified_at: now }
     const session = await openSession(tx, joined, { ...from, noteworthy: false }, now)

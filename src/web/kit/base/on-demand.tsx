@@ -91,7 +91,7 @@ export function slot<Props extends object>(
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** Calls back at the first interaction: the time to preload what may be opened next. */
-export function useFirstSign(onSign: () => void): void {
+export function useFirstInteraction(onSign: () => void): void {
   const latest = useRef(onSign)
   latest.current = onSign
   useEffect(() => {

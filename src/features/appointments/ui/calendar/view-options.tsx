@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { MenuButton } from '#web/kit/base/menu-button.tsx'
-import { onDemand, useFirstSign } from '#web/kit/base/on-demand.tsx'
+import { onDemand, useFirstInteraction } from '#web/kit/base/on-demand.tsx'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { ViewMenuProps } from './view-menu.tsx'
@@ -18,7 +18,7 @@ export function ViewOptions(props: OptionsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [loaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
-  useFirstSign(async () => setLoaded(await viewMenu.preload()))
+  useFirstInteraction(async () => setLoaded(await viewMenu.preload()))
 
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
   return (

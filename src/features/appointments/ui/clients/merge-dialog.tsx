@@ -8,7 +8,7 @@ import { showError } from '#web/kit/base/result-toasts.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { usePaused } from '#web/lib/use-paused.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useClients, useMerge, useUndoMerge } from './data.ts'
@@ -24,7 +24,7 @@ const MAX_SEARCH = 100
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const { merge: words, failed, more } = useWords('clients')
   const [typed, setTyped] = useState(client.name.slice(0, MAX_SEARCH))
-  const text = usePaused(onOneLine(typed), TYPING_MS)
+  const text = useDebounced(onOneLine(typed), TYPING_MS)
   const query = useClients(text ? { text } : {})
   const { isPending, error } = query
   const others = query.data?.pages

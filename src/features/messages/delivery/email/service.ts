@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { emailFor } from '../../content/email-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
-import { CHANGED, done, heldUp, retryMail, staleness, untilMorning } from '../outcome-service.ts'
+import { CHANGED, delayed, done, retryMail, staleness, untilMorning } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
 /** A few failures may be due to a recipient's server; this many in a row mean that ours is down. */
@@ -35,7 +35,7 @@ export async function deliver(
       breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(make()),
     )
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
-    if (outcome === 'lost') return heldUp(message, clock())
+    if (outcome === 'lost') return delayed(message, clock())
     if (outcome === 'held back')
       return retryMail(message, 'The mail server isn’t accepting messages right now.', clock())
     const failed = outcome.status === 'retry' || outcome.status === 'unknown'

@@ -17,7 +17,7 @@ import {
 import { claimDue } from '../claim/claim-queries.ts'
 import { deliver } from '../email/service.ts'
 import { sendDue, startWorker } from '../jobs.ts'
-import { CHANGED, HELD_UP } from '../outcome-service.ts'
+import { CHANGED, DELAYED } from '../outcome-service.ts'
 import { deliverPaid } from '../paid/service.ts'
 import { openSending } from '../sending-service.ts'
 
@@ -261,8 +261,8 @@ test('a stopping worker finishes what it is sending, and leaves the rest to othe
   const worker = startWorker({ ...kairos.context, email: slow })
   await begun
   const stopped = worker.stop()
-  await expect.poll(due).toEqual([`planned: ${HELD_UP}`, 'sending: null'])
+  await expect.poll(due).toEqual([`planned: ${DELAYED}`, 'sending: null'])
   answer()
   await stopped
-  expect(await due()).toEqual([`planned: ${HELD_UP}`, 'sent: null'])
+  expect(await due()).toEqual([`planned: ${DELAYED}`, 'sent: null'])
 })

@@ -13,7 +13,7 @@ import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
 
 /** `lost` means that its lease has ended or will end too soon. */
-export type Passage = 'go' | 'changed' | 'lost'
+export type GateResult = 'go' | 'changed' | 'lost'
 
 /**
  * Works across tenants.
@@ -23,7 +23,7 @@ export async function lockAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],
   holdUntil: Date,
-): Promise<Map<number, Passage>> {
+): Promise<Map<number, GateResult>> {
   const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
   const { rows } = await sql<{ id: number; current: boolean; mine: boolean }>`
     with w as (
@@ -72,7 +72,7 @@ export async function extendLeases(db: Db, held: readonly ClaimedMessage[], leas
  * to the rest. Skips confirmations with a newer one, and reminders that a server whose clock is
  * behind has already replanned. Works across tenants.
  */
-export async function replanTurnedBack(db: Db, turnedBack: readonly Finished[], now: Date) {
+export async function replanRefused(db: Db, turnedBack: readonly Finished[], now: Date) {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({
     business_id: businessId,
     id,

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { lockAppointments, type Passage } from './queries.ts'
+import { type GateResult, lockAppointments } from './queries.ts'
 
 interface Waiting {
   message: ClaimedMessage
   begin: () => void
-  turnBack: (why: Exclude<Passage, 'go'>) => void
+  turnBack: (why: Exclude<GateResult, 'go'>) => void
   fail: (error: unknown) => void
 }
 
@@ -49,9 +49,9 @@ export class Gate {
     message: ClaimedMessage,
     first: boolean,
     send: () => Promise<T>,
-  ): Promise<T | Exclude<Passage, 'go'>> {
+  ): Promise<T | Exclude<GateResult, 'go'>> {
     if (this.#closed) return 'lost'
-    return await new Promise<T | Exclude<Passage, 'go'>>((resolve, reject) => {
+    return await new Promise<T | Exclude<GateResult, 'go'>>((resolve, reject) => {
       const begin = () => {
         const leave = () => {
           this.#free++
@@ -59,7 +59,7 @@ export class Gate {
         }
         send().then(resolve, reject).finally(leave)
       }
-      const turnBack = (why: Exclude<Passage, 'go'>) => {
+      const turnBack = (why: Exclude<GateResult, 'go'>) => {
         this.#free++
         resolve(why)
       }

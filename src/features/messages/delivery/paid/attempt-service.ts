@@ -4,7 +4,7 @@ import type { TextingOutcome } from '#providers/texting/port.ts'
 import type { PaidContent } from '../../content/paid-service.ts'
 import { attemptUrl } from '../../reports/attempt-links-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { CHANGED, done, HELD_UP, heldUp, secondsOfUse } from '../outcome-service.ts'
+import { CHANGED, DELAYED, delayed, done, secondsOfUse } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { NOT_ACCEPTING, replaceByEmail, retryOrReplace, textingBreaker } from './outcome-service.ts'
 import { insertOptOut } from './queries.ts'
@@ -22,8 +22,8 @@ export interface Attempt {
 
 const TURNED_BACK = {
   changed: CHANGED,
-  lost: HELD_UP,
-  blocked: HELD_UP,
+  lost: DELAYED,
+  blocked: DELAYED,
   'held back': NOT_ACCEPTING,
 }
 
@@ -76,7 +76,7 @@ function turnedBack(
   const reason = TURNED_BACK[outcome]
   const end = {
     changed: () => ({ finished: done(message, 'skipped', reason) }),
-    lost: () => ({ finished: heldUp(message, now) }),
+    lost: () => ({ finished: delayed(message, now) }),
     blocked: () => retryOrReplace(message, reason, now),
     'held back': () => retryOrReplace(message, reason, now),
   }[outcome]()

@@ -8,7 +8,7 @@ const AT_ONCE = 100
 const LEASE_MS = 60_000
 
 /** Ends messages whose next attempt would come too late. */
-export async function takeLastCalls({ context, endPaid }: Sending): Promise<number> {
+export async function replaceLastCalls({ context, endPaid }: Sending): Promise<number> {
   const { clock, db } = context
   let ended = 0
   for (const channel of channels) {

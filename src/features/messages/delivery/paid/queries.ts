@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/database.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import {
   type Cause,
-  causeByEmail,
   causeOf,
+  emailFallbackCause,
   insertMessages,
   isOutdated,
   kindIs,
@@ -169,7 +169,7 @@ export async function planFallbacks(
     mails as (
       select business_id, appointment_id, version,
         case kind when ${kindIs('move-link')} then ${kindIs('reminder')} else kind end as kind,
-        ${causeByEmail(sql`gone`)} as cause, payload - 'wording' as payload
+        ${emailFallbackCause(sql`gone`)} as cause, payload - 'wording' as payload
       from gone
       where customer_email <> '' and not is_withheld
         and kind in (${kindIs('reminder')}, ${kindIs('confirm-request')}, ${kindIs('move-link')})

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { CHANGED, done, heldUp, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
+import { CHANGED, delayed, done, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
 import type { PaidEnd, Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
@@ -126,7 +126,7 @@ async function reserved(
     const why = refused.get(message.id)
     if (why) give(replaceByEmail(message, done(message, 'skipped', why.reason), why.ownerNotice))
     else if (outdated.has(message.id)) give({ finished: done(message, 'skipped', CHANGED) })
-    else if (!attempts.has(message.id)) give({ finished: heldUp(message, now) })
+    else if (!attempts.has(message.id)) give({ finished: delayed(message, now) })
   }
   return attempts
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Service } from '../../contract.ts'
-import { inputOf, moveOver, moveTo, type Order, orderOf, sortBy, step, stepGroup } from './order.ts'
+import {
+  inputOf,
+  moveByOne,
+  moveOver,
+  moveTo,
+  type Order,
+  orderOf,
+  sortBy,
+  stepGroup,
+} from './order.ts'
 
 const service = (id: number, groupId?: number) =>
   ({ id, name: `Service ${id}`, ...(groupId && { groupId }) }) as Service
@@ -48,11 +57,11 @@ test('a service that is dragged over another one takes its place', () => {
 })
 
 test('a service moves by one place, through all groups, but not beyond the menu', () => {
-  expect(idsOf(step(order, 1, 1))).toEqual([[2, 1], [3], [4]])
-  expect(idsOf(step(order, 2, 1))).toEqual([[1], [2, 3], [4]])
-  expect(idsOf(step(order, 4, -1))).toEqual([[1, 2], [3, 4], []])
-  expect(step(order, 1, -1)).toBeUndefined()
-  expect(step(order, 4, 1)).toBeUndefined()
+  expect(idsOf(moveByOne(order, 1, 1))).toEqual([[2, 1], [3], [4]])
+  expect(idsOf(moveByOne(order, 2, 1))).toEqual([[1], [2, 3], [4]])
+  expect(idsOf(moveByOne(order, 4, -1))).toEqual([[1, 2], [3, 4], []])
+  expect(moveByOne(order, 1, -1)).toBeUndefined()
+  expect(moveByOne(order, 4, 1)).toBeUndefined()
 })
 
 test('a group moves by one place, but never behind services without a group', () => {

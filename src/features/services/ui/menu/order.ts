@@ -52,7 +52,7 @@ export function moveOver(order: Order, id: number, target: number): Order {
 }
 
 /** Moves one place, into the next group if needed. @returns undefined at the end of the menu. */
-export function step(order: Order, id: number, by: -1 | 1): Order | undefined {
+export function moveByOne(order: Order, id: number, by: -1 | 1): Order | undefined {
   const at = order.findIndex(({ services }) => services.includes(id))
   const place = order[at]
   if (!place) return undefined

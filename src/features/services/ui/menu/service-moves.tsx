@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Service } from '../../contract.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { moveTo, type Order, step } from './order.ts'
+import { moveByOne, moveTo, type Order } from './order.ts'
 import { stepEntries } from './step-entries.ts'
 import type { useCardDrag } from './use-card-drag.ts'
 import type { Menu } from './use-menu.ts'
@@ -35,7 +35,7 @@ export function ServiceMoves({ service, menu: given, drag, onNewGroup }: Service
   const own = service.groupId ?? 0
   const others = [...groups, ...(groups.length > 0 ? [{ id: 0, name: words.ungrouped }] : [])]
   const entries = [
-    ...stepEntries(menu, words, by => step(order, id, by)),
+    ...stepEntries(menu, words, by => moveByOne(order, id, by)),
     { key: 'move', label: words.moveTo },
     ...others
       .filter(group => group.id !== own)
@@ -58,7 +58,7 @@ export function ServiceMoves({ service, menu: given, drag, onNewGroup }: Service
         onKeyDown={event => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          const moved = step(order, id, event.key === 'ArrowUp' ? -1 : 1)
+          const moved = moveByOne(order, id, event.key === 'ArrowUp' ? -1 : 1)
           if (moved) menu.save(moved)
         }}
         className={cx(

@@ -154,7 +154,7 @@ function draftOf(
   const { host, client, more, declined } = peopleOf(component, calendarName)
   const name = client?.name || client?.email || title
   // Otherwise, clients' names would be services, which booking pages show to everyone.
-  const isService = client && !(client.name && wordsOf(title).includes(wordsOf(client.name)))
+  const isService = client && !isNamed(title, client.name)
   const description = value('description').slice(0, 10_000)
   const notes =
     isService || nameKey(title) === nameKey(name) ? description : `${title}\n${description}`
@@ -192,6 +192,13 @@ function draftOf(
     gap: undefined,
     visit: '',
   }
+}
+
+/** Also in a genitive, such as 'Adas Haarschnitt'. */
+function isNamed(title: string, name: string): boolean {
+  const sought = wordsOf(name).trimEnd()
+  const words = wordsOf(title)
+  return sought !== '' && (words.includes(`${sought} `) || words.includes(`${sought}s `))
 }
 
 /** ' ada lovelace ', so that Ann isn't in 'Annual'. Scripts without spaces have a word per letter. */

@@ -51,6 +51,7 @@ test('a title that names the client is no service, but kept as a note', () => {
     ...titles.flatMap(title => held(title)),
     ...short,
     ...held('田中様カット', '田中'),
+    ...held('Anna Müllers Termin', 'Anna Müller'),
   ]
   expect(read(calendar(...events)).drafts).toMatchObject([
     { service: '', notes: 'Bring a towel' },
@@ -59,6 +60,7 @@ test('a title that names the client is no service, but kept as a note', () => {
     { service: 'Annual facial', notes: 'Bring a towel' },
     { service: '', notes: 'Cut (Ann)\nBring a towel' },
     { service: '', notes: '田中様カット\nBring a towel' },
+    { service: '', notes: 'Anna Müllers Termin\nBring a towel' },
   ])
 })
 

@@ -8,7 +8,7 @@ export interface KnownClient {
   noted: boolean
 }
 
-/** 'Ada' and 'Ada Client' are one person. */
+/** 'Ada' adds nothing to 'Ada Client'. */
 const startsWith = (name: string, other: string) =>
   `${nameKey(name)} `.startsWith(`${nameKey(other)} `)
 
@@ -25,7 +25,7 @@ export function addClient(
   const key = cardKey(draft)
   const started = cards.get(key)
   const card = started ?? { ...draft, ...known, notes: '' }
-  const isOther = name !== email && !startsWith(name, card.name) && !startsWith(card.name, name)
+  const isOther = name !== email && !startsWith(card.name, name)
   if (known && (known.noted || (!isOther && notes === ''))) return false
   const has = (lines: string) => `\n${card.notes}\n`.includes(`\n${lines}\n`)
   const fillsPhone = !isOther && card.phone === ''

@@ -52,19 +52,21 @@ test('rows with one address become one client with all their notes and numbers',
     'Leo,Parent@example.com,+12125550188,Nut allergy',
     'mia,parent@example.com,+12125550199,Likes blue',
     'Mia,parent@example.com,,',
+    'Mia Lee,parent@example.com,,',
     'Ana,parent@example.com,,Likes blue',
     'Leo,parent@example.com,+12125550188,Nut allergy',
     `Zoe,parent@example.com,,${'x'.repeat(1950)}`,
   ].join('\n')
   const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })
   const plan = await planFile(drafts, existing, options, () => undefined)
-  const notes = 'Likes blue\nLeo: +12125550188: Nut allergy\nAna: Likes blue'
+  const notes = 'Likes blue\nLeo: +12125550188: Nut allergy\nMia Lee\nAna: Likes blue'
   expect(plan.clients).toMatchObject([{ name: 'Mia', phone: '+12125550199', notes }])
   expect(drafts.map(({ remarks }) => remarks)).toEqual([
     [],
     ['Added to the client in row 2, who has the same email address.'],
     ['Added to the client in row 2, who has the same email address.'],
     ['The same as row 2; imported once.'],
+    ['Added to the client in row 2, who has the same email address.'],
     ['Added to the client in row 2, who has the same email address.'],
     ['The same as row 3; imported once.'],
     [],

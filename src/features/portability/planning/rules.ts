@@ -159,7 +159,11 @@ export async function planFile(
         const known = existing.clients.get(key)
         const row = `${key}\n${nameKey(draft.name)}`
         if (addClient(cards, draft, known)) seen.set(row, seen.get(row) ?? draft.row)
-        else if (known || !repeats(draft, row)) plan.here.add(draft)
+        else {
+          const earlier = seen.get(row) ?? cards.get(key)?.row
+          if (!known) draft.remarks.push(`The same as row ${earlier}; imported once.`)
+          plan.here.add(draft)
+        }
         break
       }
       case 'appointment':

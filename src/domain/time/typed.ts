@@ -82,10 +82,9 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   if (!offset) return { date: found.date, minute }
   const [, , sign, hours = '0', minutes = '0'] = offset
   const east = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-  // '10:00-11:00' and '10 am-11:00' are spans.
-  const isSpan =
-    /^(?!T)\D*\d\d?(?::\d\d)?(?: ?[ap]\.?m\.?)?-\d\d:\d\d$/i.test(found.rest) && -east > minute
-  if (isSpan || east < WESTMOST || east > EASTMOST) return undefined
+  // '10:00-11:00' and '11 am-01:00' are spans.
+  const span = /^(?!T)\D*\d\d?(?::\d\d)?( ?[ap]\.?m\.?)?-\d\d:\d\d$/i.exec(found.rest)
+  if ((span && (span[1] || -east > minute)) || east < WESTMOST || east > EASTMOST) return undefined
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 

@@ -40,11 +40,26 @@ worker.addEventListener('fetch', (event: FetchEvent) => {
 /** Then a saved schedule is worth more than a blank window. */
 const SCREEN_MS = 5_000
 
+/** The saved schedule is shown, so the next try may take as long as it needs. */
+let wasLate = false
+
 async function screen(event: FetchEvent): Promise<Response> {
-  const answer = fetchScreen(event).catch(() => offline())
-  if (!(await readAgenda().catch(() => undefined))) return answer
+  let isAnswered = false
+  const answer = fetchScreen(event)
+    .catch(() => offline())
+    .finally(() => {
+      isAnswered = true
+    })
+  if (wasLate || !(await readAgenda().catch(() => undefined))) {
+    wasLate = false
+    return answer
+  }
   const late = new Promise<void>(resolve => setTimeout(resolve, SCREEN_MS))
-  return Promise.race([answer, late.then(() => offline({ isSlow: true }))])
+  const saved = late.then(() => {
+    wasLate = !isAnswered
+    return offline({ isSlow: true })
+  })
+  return Promise.race([answer, saved])
 }
 
 const fetchScreen = async ({ request, preloadResponse }: FetchEvent) =>

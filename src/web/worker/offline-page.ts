@@ -22,9 +22,12 @@ li{padding:.75rem 1rem;overflow-wrap:anywhere}li+li{border-top:1px solid var(--l
 time{display:block;font-variant-numeric:tabular-nums;color:var(--muted)}b{font-weight:600}p{margin:.25rem 0}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;color:inherit;font-weight:600}`
 
-/** Shows only saved data, so it reloads once it is online, or if the server may answer again. */
+/**
+ * Shows only saved data, so it reloads once it is online. A slow server is asked again before the
+ * browser ends an idle worker, which would forget that it was late.
+ */
 const SCRIPT = 'addEventListener("online",()=>location.reload())'
-const SLOW_SCRIPT = `${SCRIPT};setInterval(()=>document.hidden||location.reload(),30000)`
+const SLOW_SCRIPT = `${SCRIPT};setInterval(()=>document.hidden||location.reload(),20000)`
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)

@@ -26,7 +26,7 @@ export async function signInWithCode(
   const ticket = readTicket(text, now)
   const account = ticket && (await findSecondFactor(context.db, ticket))
   if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
-  const guesser = guesserOf(context, account, from)
+  const guesser = guessKeysOf(context, account, from)
   const { token, scope } = await withCode(context, ticket, guesser, code, async (tx, held) => {
     // A concurrent change has replaced the checked password.
     if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
@@ -45,7 +45,7 @@ export async function signInWithCode(
  * Guesses from known browsers count separately, so that someone with the password can't lock the
  * owner out.
  */
-function guesserOf(
+function guessKeysOf(
   context: Context,
   account: Addressee,
   { device, address }: SignInFrom,

@@ -1,15 +1,11 @@
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keyOf } from '#web/lib/api.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { type Appointment, listAppointments } from '../contract.ts'
 import { type BookingBody, showAtOnce, useBook } from './data.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const key = keyOf(listAppointments)
 const appointment = (id: number, status = 'booked') =>

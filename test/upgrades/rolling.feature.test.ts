@@ -173,5 +173,5 @@ test('starts after a contraction of unused parts, and refuses one of parts that 
   await migrated('9999_contract_9998_names')
   const started = app.another()
   await expect(started).rejects.toBeInstanceOf(ConfigError)
-  await expect(started).rejects.toThrow(/was upgraded .*9999_contract_9998_names.* newer version/)
+  await expect(started).rejects.toThrow(/has upgraded .*9999_contract_9998_names.* newer version/)
 })

@@ -34,7 +34,7 @@ async function withHistory() {
   await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
   await optOut('+12125550142')
   await owner.post('/api/import', {
-    text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',
+    text: 'Name,Email,Phone,Notes\nAda Lovelace,ada@example.com,,Likes tea\nCy,cy@example.com,,',
   })
   return first.id
 }

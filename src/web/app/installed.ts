@@ -17,6 +17,7 @@ import { renewNotifications } from './renew-notifications.ts'
 /** Changes come in bursts, and the copy is only needed offline. */
 const SETTLED_MS = 3_000
 const CHECK_FOR_UPDATE_MS = 3_600_000
+const TAKE_OVER_MS = 3_000
 
 let watched: ServiceWorkerRegistration | undefined
 let isFollowing = false
@@ -145,4 +146,6 @@ function reloadWith(worker: ServiceWorker) {
   if (worker.state !== 'installed') return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   worker.postMessage('take over')
+  // Browsers may let it wait for the earlier worker, but the page is new without it, too.
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
 }

@@ -44,22 +44,18 @@ const SCREEN_MS = 5_000
 let wasLate = false
 
 async function screen(event: FetchEvent): Promise<Response> {
-  let isAnswered = false
-  const answer = fetchScreen(event)
-    .catch(() => offline())
-    .finally(() => {
-      isAnswered = true
-    })
+  const answer = fetchScreen(event).catch(() => offline())
   if (wasLate || !(await readAgenda().catch(() => undefined))) {
     wasLate = false
     return answer
   }
-  const late = new Promise<void>(resolve => setTimeout(resolve, SCREEN_MS))
-  const saved = late.then(() => {
-    wasLate = !isAnswered
-    return offline({ isSlow: true })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      wasLate = true
+      resolve(offline({ isSlow: true }))
+    }, SCREEN_MS)
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject)
   })
-  return Promise.race([answer, saved])
 }
 
 const fetchScreen = async ({ request, preloadResponse }: FetchEvent) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxNotice } from './sandbox-rules.ts'
 
-test('the notice names what is simulated next to real providers', () => {
+test('the notice names the simulated providers if others are real', () => {
   expect(sandboxNotice([])).toBeUndefined()
   expect(sandboxNotice(['voice'])).toBe('Sandbox: voices are simulated.')
   expect(sandboxNotice(['texting', 'voice', 'payments'])).toBe(

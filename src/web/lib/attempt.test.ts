@@ -19,7 +19,7 @@ test('a refused attempt is over', () => {
     expect(attemptAfter(error, 'sent', 'before')).toBeUndefined()
 })
 
-test('what is refused before repeats are recognized says nothing about an earlier attempt', () => {
+test('a refusal before repeats are recognized says nothing about an earlier attempt', () => {
   const refused = [
     answer(400, 'invalid'),
     answer(401, 'no-session'),

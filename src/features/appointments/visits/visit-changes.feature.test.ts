@@ -124,7 +124,7 @@ describe('a client', () => {
     expect(await planned()).toEqual([])
   })
 
-  test('reads who does one of its services instead of whom', async () => {
+  test('reads which staff member one of its services changed to', async () => {
     const { salon, owner, color, mails } = await booked()
     await owner.patch(`/api/appointments/${color}`, { staffId: salon.staffId })
     const [mail] = await mails()

@@ -35,7 +35,7 @@ test('an undelivered text is refunded and replaced by an email', async () => {
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
 })
 
-test('asks the owner to contact a client without an address whom a text didn’t reach', async () => {
+test('asks the owner to contact a client who has no email address if a text fails', async () => {
   const { statusUrl } = await app.remind('whatsapp', '+12125550123', false)
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30005' })
   expect((await app.state('whatsapp'))?.reason).toBe(

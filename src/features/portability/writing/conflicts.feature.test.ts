@@ -77,7 +77,7 @@ test('a cancelled booking and its successor at the same time are two appointment
   expect(await imported(other(true), other(false))).toEqual([1, 1])
 })
 
-test('keeps all clients of a Calendly event, even those whom an earlier file lacked', async () => {
+test('keeps all clients of a Calendly event, even those missing from an earlier file', async () => {
   const { owner } = await seedOwned(app)
   const [header, ...rows] = calendly(
     GOOD.replace('false', 'true'),

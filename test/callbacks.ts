@@ -22,10 +22,10 @@ const quickVoice: VoiceProvider['speak'] = async () => ({
 })
 
 /** Gives each test of the file a new business. */
-export function callbackApp(): CallbackApp {
+export function callbackApp(overrides?: Parameters<typeof startTestApp>[0]): CallbackApp {
   const app = {} as CallbackApp
   beforeAll(async () => {
-    Object.assign(app, await startCallbackApp())
+    Object.assign(app, await startCallbackApp(overrides))
   })
   afterAll(() => app.kairos.close())
   beforeEach(() => app.reset())
@@ -37,8 +37,8 @@ export type CallbackApp = Awaited<ReturnType<typeof startCallbackApp>>
 /**
  * The voice answers at once, because synthesizing speech takes longer than everything else.
  */
-async function startCallbackApp() {
-  const kairos = await startTestApp()
+async function startCallbackApp(overrides?: Parameters<typeof startTestApp>[0]) {
+  const kairos = await startTestApp(overrides)
   const { voice, texting } = kairos.context
   const quick = { ...voice, speak: quickVoice }
   kairos.context.voice = quick

@@ -19,6 +19,8 @@ export const rules = {
   'recovery-code': { points: 20, seconds: HOUR },
   'wrong-codes-notice': { points: 1, seconds: DAY },
   'sign-in-notice': { points: 5, seconds: DAY },
+  /** To the STOP and START of one number. */
+  'opt-reply': { points: 10, seconds: DAY },
   invitation: { points: 30, seconds: DAY },
   'invitation-sender': { points: 60, seconds: DAY },
   /** Per email address: from one business, then from all together. */

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type {
   LinesInput,
@@ -19,14 +20,15 @@ import { insertClosed } from './past-queries.ts'
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
 import { MAX_RECEIPTS, messages, totalOf, totalProblem, withBooked } from './rules.ts'
-import { lockVisitOf } from './visit-queries.ts'
+import { isShared, lockVisitOf } from './visit-queries.ts'
 
 /** Until its first change, a sale is a draft that isn't stored. */
 export async function readVisitSale(
-  { db }: Context,
+  context: Context,
   member: Member,
   { appointmentId }: { appointmentId: number },
 ) {
+  const { db } = context
   const scope = calendarOf(member)
   const row = await queries.findSale(db, scope, { appointmentId })
   if (row && row.state !== 'open') return { sale: present(row) }
@@ -35,7 +37,7 @@ export async function readVisitSale(
     const isOther = lines && withBooked(row.lines ?? [], lines) !== undefined
     return { sale: present(row), ...(isOther && { booked: lines }) }
   }
-  if (!lines) throw unknownVisit()
+  if (!lines) return await refuseVisit(context, scope, appointmentId)
   return { draft: { lines, total: totalOf(lines) } }
 }
 
@@ -51,7 +53,7 @@ export async function openSale(context: Context, member: Member, input: NewSale)
   })
   if (!row) {
     if (await queries.findVisit(context.db, scope, appointmentId)) throw changed()
-    throw unknownVisit()
+    return await refuseVisit(context, scope, appointmentId)
   }
   if (opened) context.events.publish(scope, 'sales')
   return present(row)
@@ -225,7 +227,14 @@ async function find(db: Context['db'], scope: CalendarScope, id: number): Promis
 
 const unknownSale = () => refuse.notFound('This sale does not exist.')
 
-const unknownVisit = () => refuse.notFound('This appointment does not exist or was cancelled.')
+async function refuseVisit(
+  { db }: Context,
+  scope: CalendarScope,
+  appointmentId: number,
+): Promise<never> {
+  if (await isShared(db, scope, appointmentId)) requireWhole(scope)
+  throw refuse.notFound('This appointment does not exist or was cancelled.')
+}
 
 const changed = () =>
   refuse.conflict('This sale has changed in the meantime. Check it and try again.', 'changed')

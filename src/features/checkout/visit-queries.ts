@@ -1,13 +1,29 @@
 import { sql } from 'kysely'
 import { moveMessages } from '#features/messages/planning/queries.ts'
-import type { BusinessScope } from '#platform/actor.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { causesOf } from './receipt-queries.ts'
 
 export async function lockVisitOf(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
   await sql`
     select from appointments where business_id = ${businessId} and id = ${appointmentId}
     for share`.execute(tx)
+}
+
+/** Whether the member serves this appointment, and colleagues serve others of its visit. */
+export async function isShared(
+  db: Db,
+  { businessId, staffId }: CalendarScope,
+  appointmentId: number,
+): Promise<boolean> {
+  if (staffId === undefined) return false
+  const { rows } = await sql`
+    select from appointments a
+    join appointments r on r.business_id = ${businessId} and r.visit_id = a.visit_id
+      and r.staff_id <> ${staffId}
+    where a.business_id = ${businessId} and a.id = ${appointmentId} and a.staff_id = ${staffId}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function lockVisitSale(tx: Tx, { businessId }: BusinessScope, visitId: number) {

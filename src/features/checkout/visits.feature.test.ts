@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
+import { signUpMember } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
 import { closeSale, paidSale } from '#test/sales.ts'
@@ -72,6 +73,22 @@ test('a checkout that begins while the first service is cancelled is not left be
     expect(await salesOf(salon)).toEqual([color])
   }
   expect(await lostInvariants(app.db)).toEqual([])
+})
+
+test('a member who serves only part of a visit is asked to let someone else check it out', async () => {
+  const { salon, owner, haircut, color } = await booked()
+  const { browser } = await signUpMember(app, owner, 'staff', salon.otherStaffId)
+  const refusals = async (appointmentId: number) => {
+    const answers = [
+      await browser.get(`/api/sales?appointmentId=${appointmentId}`),
+      await browser.post('/api/sales', { appointmentId }),
+    ]
+    return answers.map(({ status, body }) => [status, body.code])
+  }
+  expect(await refusals(color)).toEqual(Array(2).fill([403, 'no-right']))
+  await paidSale(owner, haircut)
+  expect(await refusals(color)).toEqual(Array(2).fill([403, 'no-right']))
+  expect(await refusals(haircut)).toEqual(Array(2).fill([404, 'not-found']))
 })
 
 async function salesOf({ scope }: Salon) {

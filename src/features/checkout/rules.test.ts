@@ -57,3 +57,13 @@ test('booked services replace others, but neither edited prices nor items', () =
   ]
   expect(withBooked([sold, { ...other, staffId: 2 }], swapped)).toEqual(swapped)
 })
+
+test('a service that is sold more often than booked is removed, whatever its price', () => {
+  const booked = { ...line('service', 4500), staffId: 1, serviceId: 7 }
+  const cheaper = { ...booked, cents: 3000 }
+  const tip = { ...line('tip', 300), staffId: 1 }
+  expect(withBooked<Line>([booked, cheaper, tip], [booked])).toEqual([booked, tip])
+  expect(withBooked<Line>([booked, cheaper, tip], [booked, booked])).toBeUndefined()
+  const renamed = { ...booked, name: 'Repair' }
+  expect(withBooked<Line>([booked, renamed], [booked])).toBeUndefined()
+})

@@ -32,8 +32,8 @@ export const messages = {
 } as const
 
 /**
- * Replaces service lines with the booked services; undefined if every line still matches a booking.
- * Lines that match keep their price.
+ * Replaces service lines with the booked services; undefined if every line still matches a booking,
+ * and none is sold more often than booked. Lines that match keep their price.
  */
 export function withBooked<L extends Line>(
   lines: readonly L[],
@@ -45,18 +45,19 @@ export function withBooked<L extends Line>(
       line =>
         (!staffId || line.staffId === staffId) && (!serviceId || line.serviceId === serviceId),
     )
-  if (lines.every(isBooked)) return undefined
   const left = lines.filter(({ kind }) => kind === 'service')
   const services = booked.map(line => {
-    const at = left.findIndex(
-      ({ name, serviceId, staffId }) =>
-        name === line.name && serviceId === line.serviceId && staffId === line.staffId,
-    )
+    const at = left.findIndex(sold => isSame(sold, line))
     return at < 0 ? line : left.splice(at, 1)[0]!
   })
+  const isTooMany = left.some(sold => booked.some(line => isSame(sold, line)))
+  if (lines.every(isBooked) && !isTooMany) return undefined
   const others = lines.filter(({ kind }) => kind !== 'service')
   return [...services, ...others.map(line => (isBooked(line) ? line : { ...line, staffId: null }))]
 }
+
+const isSame = (one: Line, other: Line) =>
+  one.name === other.name && one.serviceId === other.serviceId && one.staffId === other.staffId
 
 const isSigned = ({ kind, cents }: Line): boolean =>
   cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)

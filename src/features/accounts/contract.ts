@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { rights, roles } from '#contract/access.ts'
 import { id, instantText, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, file, route } from '#contract/route.ts'
 import { INVALID_EMAIL } from '#domain/mail-address.ts'
 import { deletionForm, emailAddress, givenPassword, newPassword } from './rules.ts'
 
@@ -107,9 +107,8 @@ const resetAnswer = message.extend({
 export type ResetAnswer = z.output<typeof resetAnswer>
 
 export const register = route('post', '/api/register', 'anyone', {
-  audit: false,
   plainErrors: true,
-  request: { body: body(registration) },
+  body: registration,
   201: answers(
     z.object({ requiresVerification: z.boolean() }),
     'A link was sent to the address. Existing accounts get the same answer.',
@@ -117,14 +116,12 @@ export const register = route('post', '/api/register', 'anyone', {
 })
 
 export const login = route('post', '/api/login', 'anyone', {
-  audit: false,
   plainErrors: true,
-  request: { body: body(credentials) },
+  body: credentials,
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })
 
 export const logout = route('post', '/api/logout', 'anyone', {
-  audit: false,
   plainErrors: true,
 })
 
@@ -135,56 +132,47 @@ export const readUser = route('get', '/api/user', 'member', {
 export const verify = route('get', '/api/verify/{token}', 'anyone', {
   // The screen shows them verbatim.
   plainErrors: 'always',
-  request: { params: token },
-  200: {
-    description: 'The address is verified; in the browser that registered, also signed in.',
-    content: { 'text/plain': { schema: z.string() } },
-  },
-  409: {
-    description: 'The address was registered more than once: POST a new password to this path.',
-    content: { 'text/plain': { schema: z.string() } },
-  },
-  410: {
-    description: 'The link is invalid, used or expired.',
-    content: { 'text/plain': { schema: z.string() } },
-  },
+  params: token,
+  200: file(
+    'text/plain',
+    'The address is verified; in the browser that registered, also signed in.',
+  ),
+  409: file(
+    'text/plain',
+    'The address was registered more than once: POST a new password to this path.',
+  ),
+  410: file('text/plain', 'The link is invalid, used or expired.'),
 })
 
 export const verifyWithPassword = route('post', '/api/verify/{token}', 'anyone', {
-  audit: false,
-  request: { params: token, body: body(chosenPassword) },
+  params: token,
+  body: chosenPassword,
   200: answers(message, 'The address is verified and the password is set.'),
 })
 
 export const resendVerification = route('post', '/api/verify/resend', 'anyone', {
-  audit: false,
-  request: { body: body(addressOnly) },
+  body: addressOnly,
   202: answers(message, 'The same for every address.'),
 })
 
 export const requestPasswordReset = route('post', '/api/password-reset', 'anyone', {
-  audit: false,
-  request: { body: body(addressOnly) },
+  body: addressOnly,
   202: answers(message, 'The same for every address.'),
 })
 
 export const resetPassword = route('post', '/api/password-reset/{token}', 'anyone', {
-  audit: false,
-  request: { params: token, body: body(chosenPassword) },
+  params: token,
+  body: chosenPassword,
   200: answers(resetAnswer, 'The password was changed; every session ended.'),
 })
 
 export const changePassword = route('post', '/api/change-password', 'member', {
   audit: false,
-  request: {
-    body: body(
-      z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
-    ),
-  },
+  body: z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
   200: answers(message, 'The password was changed; every other session ended.'),
 })
 
 export const deleteAccount = route('delete', '/api/user', 'member', {
   audit: false,
-  request: { body: body(deletionForm) },
+  body: deletionForm,
 })

@@ -44,12 +44,10 @@ const activityAnswer = named('Activity', {
 export type Activity = z.output<typeof activityAnswer>
 
 export const listActivity = route('get', '/api/activity', 'activity.read', {
-  request: {
-    query: z.object({
-      cursor: cursorParam.optional(),
-      userId: idParam.optional(),
-      group: z.enum(groupNames).optional(),
-    }),
-  },
+  query: z.object({
+    cursor: cursorParam.optional(),
+    userId: idParam.optional(),
+    group: z.enum(groupNames).optional(),
+  }),
   200: answers(activityAnswer, 'What members did within the last year.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, cursorParam, id, idParam, instantText, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { accountAnswer } from '#features/accounts/contract.ts'
 import { creditsValue, reasonMissing } from './rules.ts'
 
@@ -27,16 +27,14 @@ export const statsAnswer = named('AdminStats', {
 export type AdminStats = z.output<typeof statsAnswer>
 
 export const listUsers = route('get', '/api/admin/users', 'admin', {
-  request: {
-    query: z.object({
-      search: text(254).optional().describe('Part of the address or of a business’s name.'),
-      cursor: idParam.optional(),
-      freeCredit: z
-        .literal('requested')
-        .optional()
-        .describe('Only those who requested free credits.'),
-    }),
-  },
+  query: z.object({
+    search: text(254).optional().describe('Part of the address or of a business’s name.'),
+    cursor: idParam.optional(),
+    freeCredit: z
+      .literal('requested')
+      .optional()
+      .describe('Only those who requested free credits.'),
+  }),
   200: answers(z.array(adminUser), 'Newest first. Above 1,000, a `Link` header has the next page.'),
 })
 
@@ -46,12 +44,10 @@ export const readStats = route('get', '/api/admin/stats', 'admin', {
 
 export const deleteUser = route('delete', '/api/admin/users/{id}', 'admin', {
   audit: false,
-  request: {
-    params: byId,
-    query: z.object({
-      reason: text(200).optional().describe('Shown in the audit log.'),
-    }),
-  },
+  params: byId,
+  query: z.object({
+    reason: text(200).optional().describe('Shown in the audit log.'),
+  }),
 })
 
 const businessId = id
@@ -67,34 +63,29 @@ const creditsInput = z.object({
 
 export const setCredits = route('post', '/api/admin/users/{id}/credits', 'admin', {
   audit: 'credits.set',
-  request: { params: byId, body: body(creditsInput) },
+  params: byId,
+  body: creditsInput,
   200: answers(adminUser, 'The user, with the new balance.'),
 })
 
 export const grantFreeCredits = route('post', '/api/admin/users/{id}/free-credits', 'admin', {
   audit: 'credits.grant',
-  request: {
-    params: byId,
-    body: body(
-      z.object({
-        businessId,
-        reason: text(200)
-          .refine(reason => reason.trim() !== '', reasonMissing)
-          .describe("Shown in the business's ledger and in the audit log."),
-      }),
-    ),
-  },
+  params: byId,
+  body: z.object({
+    businessId,
+    reason: text(200)
+      .refine(reason => reason.trim() !== '', reasonMissing)
+      .describe("Shown in the business's ledger and in the audit log."),
+  }),
   200: answers(adminUser, 'The user, with the new balance. 409 if granted before.'),
 })
 
 export const dismissFreeCredit = route('delete', '/api/admin/users/{id}/free-credit', 'admin', {
   audit: 'credits.dismiss',
-  request: {
-    params: byId,
-    query: z.object({
-      businessId: idParam.optional().describe('One of those in `alsoOwns`.'),
-    }),
-  },
+  params: byId,
+  query: z.object({
+    businessId: idParam.optional().describe('One of those in `alsoOwns`.'),
+  }),
 })
 
 const auditEntry = named('AuditEntry', {
@@ -116,11 +107,9 @@ const auditPage = named('AuditLog', {
 export type AuditPage = z.output<typeof auditPage>
 
 export const readAudit = route('get', '/api/admin/audit', 'admin', {
-  request: {
-    query: z.object({
-      cursor: cursorParam.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(25),
-    }),
-  },
+  query: z.object({
+    cursor: cursorParam.optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(25),
+  }),
   200: answers(auditPage, 'What administrators did.'),
 })

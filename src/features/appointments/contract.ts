@@ -11,7 +11,7 @@ import {
   named,
   text,
 } from '#contract/fields.ts'
-import { answers, body, byCaller, route } from '#contract/route.ts'
+import { answers, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
@@ -195,20 +195,18 @@ export const pageQuery = {
   page: text(50).optional().describe("The public page's name."),
 }
 export const listAppointments = route('get', '/api/appointments', 'anyone', {
-  request: {
-    query: z.object({
-      ...pageQuery,
-      customerEmail: text(254).optional(),
-      from: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
-      to: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
-      cursor: text(100)
-        .optional()
-        .describe(`From the \`Link\` header of the page before. ${UNLESS_PAGE}`),
-      search: text(100)
-        .optional()
-        .describe(`Part of a client's name, address or phone number. ${UNLESS_PAGE}`),
-    }),
-  },
+  query: z.object({
+    ...pageQuery,
+    customerEmail: text(254).optional(),
+    from: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
+    to: z.iso.datetime({ offset: true }).optional().describe(UNLESS_PAGE),
+    cursor: text(100)
+      .optional()
+      .describe(`From the \`Link\` header of the page before. ${UNLESS_PAGE}`),
+    search: text(100)
+      .optional()
+      .describe(`Part of a client's name, address or phone number. ${UNLESS_PAGE}`),
+  }),
   200: answers(
     byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
     "The owner's appointments that aren't cancelled, latest start first, or those of one client on " +
@@ -217,7 +215,7 @@ export const listAppointments = route('get', '/api/appointments', 'anyone', {
 })
 
 export const readAppointment = route('get', '/api/appointments/{id}', 'calendar.read', {
-  request: { params: byId },
+  params: byId,
   200: answers(
     appointmentAnswer.extend({
       clientId: id.optional().describe('The client, if no address is shown that identifies them.'),
@@ -272,10 +270,8 @@ export const readAppointment = route('get', '/api/appointments/{id}', 'calendar.
 
 export const bookAppointment = route('post', '/api/appointments', 'anyone', {
   audit: 'appointment.book',
-  request: {
-    headers: z.object({ 'idempotency-key': text(200).optional() }),
-    body: body(anyBookingInput),
-  },
+  headers: z.object({ 'idempotency-key': text(200).optional() }),
+  body: anyBookingInput,
   201: answers(
     byCaller(appointmentAnswer, bookedAppointment),
     'The appointment; a key repeated within seven days returns the same one.',
@@ -283,10 +279,8 @@ export const bookAppointment = route('post', '/api/appointments', 'anyone', {
 })
 
 export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', 'anyone', {
-  request: {
-    params: byId,
-    query: slotsQuery.omit({ serviceId: true, addons: true }).extend(pageQuery),
-  },
+  params: byId,
+  query: slotsQuery.omit({ serviceId: true, addons: true }).extend(pageQuery),
   200: answers(
     slotsAnswer,
     'Times the appointment can be moved to, by local day; its own time counts as free. With ' +
@@ -296,21 +290,21 @@ export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', 'any
 
 export const changeAppointment = route('patch', '/api/appointments/{id}', 'anyone', {
   audit: 'appointment.change',
-  request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
+  params: byId,
+  query: z.object(pageQuery),
+  body: changeInput,
   200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
 })
 
 export const cancelAppointment = route('delete', '/api/appointments/{id}', 'anyone', {
   audit: 'appointment.cancel',
-  request: {
-    params: byId,
-    query: z.object({
-      ...pageQuery,
-      tellClient: z.enum(['true', 'false']).optional(),
-      leg: z
-        .literal('only')
-        .optional()
-        .describe('Cancels one appointment of a visit instead of all.'),
-    }),
-  },
+  params: byId,
+  query: z.object({
+    ...pageQuery,
+    tellClient: z.enum(['true', 'false']).optional(),
+    leg: z
+      .literal('only')
+      .optional()
+      .describe('Cancels one appointment of a visit instead of all.'),
+  }),
 })

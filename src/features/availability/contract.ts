@@ -10,7 +10,7 @@ import {
   plainDate,
   text,
 } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { MAX_ADD_ONS } from '#domain/add-ons.ts'
 
 const dayOrInstant = z.union([dateParam, instantParam], { error: 'Invalid date' })
@@ -47,7 +47,8 @@ export const slotsAnswer = named('Slots', {
 export type Slots = z.output<typeof slotsAnswer>
 
 export const readSlots = route('get', '/api/public-pages/{pageName}/slots', 'anyone', {
-  request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
+  params: z.object({ pageName: text(50) }),
+  query: slotsQuery,
   200: answers(slotsAnswer, 'Free slots by local day; days without any are omitted.'),
 })
 
@@ -72,8 +73,7 @@ export const availabilityInput = z.object({
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
 export const checkAvailability = route('post', '/api/appointments/check-availability', 'anyone', {
-  audit: false,
-  request: { body: body(availabilityInput) },
+  body: availabilityInput,
   200: answers(
     z.object({
       available: z.boolean(),

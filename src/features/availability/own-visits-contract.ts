@@ -4,7 +4,7 @@ import { answers, route } from '#contract/route.ts'
 import { visitItems, visitStart } from './visits-contract.ts'
 
 export const listFreeVisits = route('get', '/api/availability/free-visits', 'calendar.read', {
-  request: { query: z.object({ items: visitItems, from: instantParam, to: instantParam }) },
+  query: z.object({ items: visitItems, from: instantParam, to: instantParam }),
   200: answers(
     z.array(visitStart),
     'Free starts of several services one after the other, ignoring notice and horizon.',

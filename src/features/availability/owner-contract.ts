@@ -19,7 +19,7 @@ const workingTimeAnswer = z
 export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
 
 export const readWorkingTime = route('get', '/api/working-time', 'calendar.read', {
-  request: { query: z.object({ from: instantParam, to: instantParam }) },
+  query: z.object({ from: instantParam, to: instantParam }),
   200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
 })
 
@@ -34,27 +34,23 @@ const explanation = named('OfferExplanation', {
 export type Explanation = z.output<typeof explanation>
 
 export const explainOffer = route('get', '/api/availability/explain', 'calendar.read', {
-  request: {
-    query: z.object({
-      serviceId: idParam,
-      staffId: idParam,
-      startTime: instantParam,
-      addons: addOnsParam,
-    }),
-  },
+  query: z.object({
+    serviceId: idParam,
+    staffId: idParam,
+    startTime: instantParam,
+    addons: addOnsParam,
+  }),
   200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
 })
 
 export const listFreeTimes = route('get', '/api/availability/free', 'calendar.read', {
-  request: {
-    query: z.object({
-      serviceId: idParam,
-      staffId: idParam,
-      from: instantParam,
-      to: instantParam,
-      addons: addOnsParam,
-    }),
-  },
+  query: z.object({
+    serviceId: idParam,
+    staffId: idParam,
+    from: instantParam,
+    to: instantParam,
+    addons: addOnsParam,
+  }),
   200: answers(
     z.array(slotAnswer),
     'Free starts of a service with a staff member, ignoring notice and horizon.',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { dateParam, id, instantText, named, plainDate, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { slotAnswer } from './contract.ts'
 import { hidingRules } from './rules.ts'
@@ -65,6 +65,6 @@ export type OfferPreview = z.output<typeof previewAnswer>
 
 export const previewOffer = route('post', '/api/availability/preview', 'calendar.read', {
   audit: false,
-  request: { body: body(previewInput) },
+  body: previewInput,
   200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),
 })

@@ -45,12 +45,10 @@ export const visitsAnswer = named('Visits', {
 export type Visits = z.output<typeof visitsAnswer>
 
 export const readVisits = route('get', '/api/public-pages/{pageName}/visits', 'anyone', {
-  request: {
-    params: z.object({ pageName: text(50) }),
-    query: slotsQuery
-      .omit({ serviceId: true, staffId: true, addons: true })
-      .extend({ items: visitItems }),
-  },
+  params: z.object({ pageName: text(50) }),
+  query: slotsQuery
+    .omit({ serviceId: true, staffId: true, addons: true })
+    .extend({ items: visitItems }),
   200: answers(
     visitsAnswer,
     'Free starts of several services one after the other, by local day; days without any are ' +

@@ -10,7 +10,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { layouts, templateNames } from '#domain/page-settings.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -261,22 +261,23 @@ export const listPages = route('get', '/api/public-pages', 'calendar.read', {
 export const createPage = route('post', '/api/public-pages', 'pages.write', {
   audit: 'page.create',
   plainErrors: true,
-  request: { body: body(pageInput) },
+  body: pageInput,
   201: answers(pageAnswer, 'The new page.'),
 })
 
 export const readPage = route('get', '/api/public-pages/{pageName}', 'anyone', {
-  request: { params: byName },
+  params: byName,
   200: answers(publicPageAnswer, 'Everything the public page shows.'),
 })
 
 export const updatePage = route('patch', '/api/public-pages/{pageName}', 'pages.write', {
   audit: 'page.update',
-  request: { params: byName, body: body(pageChanges) },
+  params: byName,
+  body: pageChanges,
   200: answers(pageAnswer, 'The updated page.'),
 })
 
 export const removePage = route('delete', '/api/public-pages/{pageName}', 'pages.write', {
   audit: 'page.remove',
-  request: { params: byName },
+  params: byName,
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { named } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { assignments } from '#domain/assignments.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { businessChanges } from './rules.ts'
@@ -43,7 +43,7 @@ export const readBusiness = route('get', '/api/business', 'calendar.read', {
 
 export const updateBusiness = route('patch', '/api/business', 'settings.write', {
   audit: 'business.update',
-  request: { body: body(businessChanges) },
+  body: businessChanges,
   200: answers(businessAnswer, 'The updated business.'),
 })
 
@@ -62,11 +62,9 @@ export const listHolidayRegions = route(
   '/api/holiday-countries/{country}/regions',
   'calendar.read',
   {
-    request: {
-      params: z.object({
-        country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
-      }),
-    },
+    params: z.object({
+      country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
+    }),
     200: answers(
       places,
       'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, email, id, idParam, instantText, named, requiredText } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { editableKinds, lineKinds, MAX_LINES, methods } from './rules.ts'
 
@@ -50,7 +50,7 @@ const sale = { 200: answers(saleAnswer, 'The sale.') }
 const total = z.int().nullable()
 
 export const readVisitSale = route('get', '/api/sales', 'calendar.read', {
-  request: { query: z.object({ appointmentId: idParam }) },
+  query: z.object({ appointmentId: idParam }),
   200: answers(
     z.object({
       sale: saleAnswer.optional(),
@@ -75,7 +75,7 @@ export type NewSale = z.output<typeof newSale>
 
 export const openSale = route('post', '/api/sales', 'calendar.write', {
   audit: 'sale.open',
-  request: { body: body(newSale) },
+  body: newSale,
   200: answers(
     saleAnswer,
     "The appointment's sale, opened with the booked service unless there is one.",
@@ -83,7 +83,7 @@ export const openSale = route('post', '/api/sales', 'calendar.write', {
 })
 
 export const readSale = route('get', '/api/sales/{id}', 'calendar.read', {
-  request: { params: byId },
+  params: byId,
   ...sale,
 })
 
@@ -104,7 +104,8 @@ export type LinesInput = z.output<typeof linesInput>
 
 export const writeLines = route('put', '/api/sales/{id}/lines', 'calendar.write', {
   audit: 'sale.change',
-  request: { params: byId, body: body(linesInput) },
+  params: byId,
+  body: linesInput,
   ...sale,
 })
 
@@ -113,7 +114,8 @@ export type PaymentInput = z.output<typeof paymentInput>
 
 export const addPayment = route('post', '/api/sales/{id}/payments', 'calendar.write', {
   audit: 'sale.pay',
-  request: { params: byId, body: body(paymentInput) },
+  params: byId,
+  body: paymentInput,
   ...sale,
 })
 
@@ -122,19 +124,20 @@ export type RefundInput = z.output<typeof refundInput>
 
 export const refundPayment = route('post', '/api/sales/{id}/refunds', 'calendar.write', {
   audit: 'sale.refund',
-  request: { params: byId, body: body(refundInput) },
+  params: byId,
+  body: refundInput,
   ...sale,
 })
 
 export const closeSale = route('post', '/api/sales/{id}/close', 'calendar.write', {
   audit: 'sale.close',
-  request: { params: byId },
+  params: byId,
   ...sale,
 })
 
 export const voidSale = route('post', '/api/sales/{id}/void', 'calendar.write', {
   audit: 'sale.void',
-  request: { params: byId },
+  params: byId,
   ...sale,
 })
 
@@ -150,6 +153,7 @@ export type ReceiptInput = z.output<typeof receiptInput>
 
 export const sendReceipt = route('post', '/api/sales/{id}/receipts', 'calendar.write', {
   audit: 'sale.send-receipt',
-  request: { params: byId, body: body(receiptInput) },
+  params: byId,
+  body: receiptInput,
   ...sale,
 })

@@ -10,7 +10,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
 import { clientFilters, NOTES_MAX } from './rules.ts'
 
@@ -62,7 +62,7 @@ export type Client = z.output<typeof clientAnswer>
  * histories.
  */
 export const readClient = route('get', '/api/appointments/{id}/client', 'clients.read', {
-  request: { params: byId },
+  params: byId,
   200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
 })
 
@@ -81,7 +81,8 @@ export const writeClientNotes = route(
   'clients.write',
   {
     audit: 'client.update',
-    request: { params: byId, body: body(notesInput) },
+    params: byId,
+    body: notesInput,
     200: answers(
       named('ClientNotes', { notes: z.string(), notesUpdatedAt: when }),
       'The current notes.',
@@ -103,7 +104,7 @@ export type NewClient = z.output<typeof newClientInput>
 
 export const createClient = route('post', '/api/clients', 'clients.write', {
   audit: 'client.create',
-  request: { body: body(newClientInput) },
+  body: newClientInput,
   201: answers(clientAnswer, 'The new client.'),
 })
 
@@ -124,15 +125,11 @@ export type ListedClient = z.output<typeof listedClient>
 /** A POST, because addresses don't belong in URLs. */
 export const searchClients = route('post', '/api/clients/search', 'clients.read', {
   audit: false,
-  request: {
-    body: body(
-      z.object({
-        text: text(100).optional().describe('Part of a name, an address or a number.'),
-        filter: z.enum(clientFilters).optional(),
-        cursor: id.optional().describe('`next` of the previous answer.'),
-      }),
-    ),
-  },
+  body: z.object({
+    text: text(100).optional().describe('Part of a name, an address or a number.'),
+    filter: z.enum(clientFilters).optional(),
+    cursor: id.optional().describe('`next` of the previous answer.'),
+  }),
   200: answers(
     z.object({
       clients: z.array(listedClient),
@@ -143,7 +140,7 @@ export const searchClients = route('post', '/api/clients/search', 'clients.read'
 })
 
 export const readClientById = route('get', '/api/clients/{id}', 'clients.read', {
-  request: { params: byId },
+  params: byId,
   200: answers(clientAnswer, 'Contact, history and private notes.'),
 })
 
@@ -160,18 +157,20 @@ export type ClientChange = z.output<typeof clientChange>
 
 export const changeClient = route('patch', '/api/clients/{id}', 'clients.write', {
   audit: 'client.update',
-  request: { params: byId, body: body(clientChange) },
+  params: byId,
+  body: clientChange,
   200: answers(clientAnswer, 'The client after the change.'),
 })
 
 export const mergeClients = route('post', '/api/clients/{id}/merge', 'clients.write', {
   audit: 'client.merge',
-  request: { params: byId, body: body(z.object({ from: id })) },
+  params: byId,
+  body: z.object({ from: id }),
   200: answers(clientAnswer, 'The client, who now represents both records.'),
 })
 
 export const undoMerge = route('delete', '/api/clients/{id}/merge/{from}', 'clients.write', {
   audit: 'client.unmerge',
-  request: { params: z.object({ id: idParam, from: idParam }) },
+  params: z.object({ id: idParam, from: idParam }),
   200: answers(clientAnswer, 'The client, separated from the other.'),
 })

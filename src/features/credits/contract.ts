@@ -36,11 +36,9 @@ const ledgerPage = named('Ledger', {
 export type LedgerPage = z.output<typeof ledgerPage>
 
 export const readLedger = route('get', '/api/credits/ledger', 'credits.read', {
-  request: {
-    query: z.object({
-      cursor: cursorParam.optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
-    }),
-  },
+  query: z.object({
+    cursor: cursorParam.optional(),
+    limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+  }),
   200: answers(ledgerPage, 'All changes of the balance, newest first.'),
 })

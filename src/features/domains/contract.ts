@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { instantText, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { addressFindings, proofFindings } from '#domain/host-checks.ts'
 import { domainStates } from './rules.ts'
 
@@ -28,13 +28,14 @@ export type Domain = z.output<typeof domain>
 const params = z.object({ pageName: text(200) })
 
 export const readDomain = route('get', '/api/public-pages/{pageName}/domain', 'pages.write', {
-  request: { params },
+  params,
   200: answers(domain.nullable(), 'The domain of a page; null without one.'),
 })
 
 export const saveDomain = route('put', '/api/public-pages/{pageName}/domain', 'pages.write', {
   audit: 'domain.save',
-  request: { params, body: body(z.object({ host: text(300) })) },
+  params,
+  body: z.object({ host: text(300) }),
   200: answers(domain, 'The domain, which replaced any other, with its records.'),
 })
 
@@ -44,12 +45,12 @@ export const checkDomain = route(
   'pages.write',
   {
     audit: false,
-    request: { params },
+    params,
     200: answers(domain, 'The domain after a check of its records.'),
   },
 )
 
 export const removeDomain = route('delete', '/api/public-pages/{pageName}/domain', 'pages.write', {
   audit: 'domain.remove',
-  request: { params },
+  params,
 })

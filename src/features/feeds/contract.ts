@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instantText, named } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { feedDetails } from '#domain/feed-details.ts'
 
 const target = id.nullable().describe('Null for the whole business.')
@@ -26,17 +26,17 @@ export const listFeeds = route('get', '/api/feeds', 'calendar.read', {
 
 export const saveFeed = route('put', '/api/feeds', 'calendar.read', {
   audit: 'feed.save',
-  request: { body: body(feedInput) },
+  body: feedInput,
   200: answers(feed, 'The feed; an existing one keeps its address.'),
 })
 
 export const rotateFeed = route('post', '/api/feeds/{id}/rotate', 'calendar.read', {
   audit: 'feed.rotate',
-  request: { params: byId },
+  params: byId,
   200: answers(feed, 'The feed with a new address; the previous one has ended.'),
 })
 
 export const removeFeed = route('delete', '/api/feeds/{id}', 'calendar.read', {
   audit: 'feed.remove',
-  request: { params: byId },
+  params: byId,
 })

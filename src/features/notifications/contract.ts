@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
 import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
@@ -71,7 +71,7 @@ export const readPreferences = route('get', '/api/notifications/preferences', 'c
 
 export const changePreferences = route('post', '/api/notifications/preferences', 'messages.write', {
   audit: 'messages.update',
-  request: { body: body(preferencesChange) },
+  body: preferencesChange,
   200: answers(preferencesAnswer, 'The updated preferences.'),
 })
 
@@ -82,7 +82,7 @@ export const listVoices = route('get', '/api/voices', 'messages.write', {
 const sound = { 'audio/mpeg': { schema: z.any() }, 'audio/wav': { schema: z.any() } }
 
 export const previewVoice = route('get', '/api/voice/preview/{voiceId}', 'messages.write', {
-  request: { params: z.object({ voiceId: text(64) }) },
+  params: z.object({ voiceId: text(64) }),
   200: { description: 'A sample of the voice.', content: sound },
   206: { description: 'The requested part of it.', content: sound },
   416: { description: 'The sample is shorter.' },
@@ -90,8 +90,6 @@ export const previewVoice = route('get', '/api/voice/preview/{voiceId}', 'messag
 
 export const testVoiceCall = route('post', '/api/test-voice-call', 'messages.write', {
   audit: false,
-  request: {
-    body: body(z.object({ phoneNumber: text(MAX_PHONE, messages.phoneInvalid).nullish() })),
-  },
+  body: z.object({ phoneNumber: text(MAX_PHONE, messages.phoneInvalid).nullish() }),
   200: answers(z.object({ message: z.string() }), 'The call is on its way.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { amountMessage, presets, purposes } from './rules.ts'
 
 const dollars = z
@@ -52,24 +52,23 @@ export const readPaymentSettings = route('get', '/api/payments/settings', 'credi
 
 export const openOrder = route('post', '/api/payments/orders', 'credits.buy', {
   audit: false,
-  request: { body: body(orderInput) },
+  body: orderInput,
   201: answers(openedOrder, 'The order, to be approved in the payment window.'),
 })
 
 export const captureOrder = route('post', '/api/payments/orders/{id}/capture', 'credits.buy', {
   audit: 'credits.buy',
-  request: { params: z.object({ id: text(64) }) },
+  params: z.object({ id: text(64) }),
   200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
 export const purchaseCredits = route('post', '/api/voice-credits/purchase', 'credits.buy', {
   audit: 'credits.buy',
-  request: { body: body(purchaseInput) },
+  body: purchaseInput,
   200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
 })
 
 /** The signature covers the raw text. */
 export const paypalWebhook = route('post', '/api/webhooks/paypal', 'anyone', {
-  audit: false,
   200: answers(z.object({ received: z.literal(true) }), 'Recorded.'),
 })

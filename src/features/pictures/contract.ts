@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idParam, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { pictureUses } from '#domain/picture-uses.ts'
 import { MAX_ALT, uploadTypes } from './rules.ts'
 
@@ -22,24 +22,23 @@ const file = z.string().openapi({ format: 'binary' })
 
 export const savePicture = route('put', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.save',
-  request: {
-    params: target,
-    body: {
-      required: true,
-      description: 'The file itself, at most 10 MB and 40 megapixels.',
-      content: Object.fromEntries(uploadTypes.map(type => [type, { schema: file }])),
-    },
+  params: target,
+  body: {
+    required: true,
+    description: 'The file itself, at most 10 MB and 40 megapixels.',
+    content: Object.fromEntries(uploadTypes.map(type => [type, { schema: file }])),
   },
   200: answers(picture, 'The picture, which replaced the one before.'),
 })
 
 export const describePicture = route('patch', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.describe',
-  request: { params: target, body: body(z.object({ alt: text(MAX_ALT) })) },
+  params: target,
+  body: z.object({ alt: text(MAX_ALT) }),
   200: answers(picture, 'The picture with its new description.'),
 })
 
 export const removePicture = route('delete', '/api/pictures/{use}/{id}', 'pages.write', {
   audit: 'picture.remove',
-  request: { params: target },
+  params: target,
 })

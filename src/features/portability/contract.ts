@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { email, id, shownBusiness, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, file, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import { fields, kinds } from './reading/fields-rules.ts'
@@ -90,13 +90,13 @@ export type ImportResult = z.output<typeof importAnswer>
 
 export const previewImport = route('post', '/api/import/preview', 'settings.write', {
   audit: false,
-  request: { body: body(previewInput) },
+  body: previewInput,
   200: answers(previewAnswer, 'What the file would import; changes nothing.'),
 })
 
 export const runImport = route('post', '/api/import', 'settings.write', {
   audit: 'import.run',
-  request: { body: body(importInput) },
+  body: importInput,
   200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
 })
 
@@ -104,7 +104,7 @@ export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'cl
 export type ExportFile = (typeof exportFiles)[number]
 
 export const exportJson = route('get', '/api/export.json', 'clients.export', {
-  request: { query: z.object({ business: shownBusiness }) },
+  query: z.object({ business: shownBusiness }),
   200: {
     description: 'Everything, as one document.',
     content: { 'application/json': { schema: z.looseObject({}) } },
@@ -112,14 +112,9 @@ export const exportJson = route('get', '/api/export.json', 'clients.export', {
 })
 
 export const exportCsv = route('get', '/api/export/{file}', 'clients.export', {
-  request: {
-    params: z.object({ file: z.enum(exportFiles) }),
-    query: z.object({ business: shownBusiness }),
-  },
-  200: {
-    description: 'A file that can be imported again.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
+  params: z.object({ file: z.enum(exportFiles) }),
+  query: z.object({ business: shownBusiness }),
+  200: file('text/csv', 'A file that can be imported again.'),
 })
 
 const whose = z
@@ -130,7 +125,7 @@ const whose = z
 
 export const exportClient = route('post', '/api/client-data/export', 'clients.export', {
   audit: 'client.export',
-  request: { body: body(whose) },
+  body: whose,
   200: {
     description: 'Everything stored about a client.',
     content: { 'application/json': { schema: z.looseObject({}) } },
@@ -142,17 +137,13 @@ export type Erased = z.output<typeof eraseAnswer>
 
 export const eraseClient = route('post', '/api/client-data/erase', 'clients.export', {
   audit: 'client.erase',
-  request: {
-    body: body(
-      whose.and(
-        z.object({
-          cancelUpcoming: z
-            .boolean()
-            .default(false)
-            .describe('Cancel upcoming appointments instead of refusing.'),
-        }),
-      ),
-    ),
-  },
+  body: whose.and(
+    z.object({
+      cancelUpcoming: z
+        .boolean()
+        .default(false)
+        .describe('Cancel upcoming appointments instead of refusing.'),
+    }),
+  ),
   200: answers(eraseAnswer, 'What was erased.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, instantText, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 
 const minuteOfDay = z.int().min(0).max(1439)
 
@@ -50,29 +50,25 @@ export const readPush = route('get', '/api/push', 'member', {
 
 export const subscribePush = route('put', '/api/push/devices', 'member', {
   audit: false,
-  request: {
-    body: body(
-      subscription.extend({
-        replaces: text(1000)
-          .optional()
-          .describe(
-            'The endpoint that the browser replaced, in all businesses in which this session turned ' +
-              'notifications on. If given, notifications are turned on nowhere.',
-          ),
-      }),
-    ),
-  },
+  body: subscription.extend({
+    replaces: text(1000)
+      .optional()
+      .describe(
+        'The endpoint that the browser replaced, in all businesses in which this session turned ' +
+          'notifications on. If given, notifications are turned on nowhere.',
+      ),
+  }),
   200: answers(push, 'This browser gets notifications until its session ends.'),
 })
 
 export const removePushDevice = route('delete', '/api/push/devices/{id}', 'member', {
   audit: false,
-  request: { params: byId },
+  params: byId,
 })
 
 export const changePushChoices = route('put', '/api/push/choices', 'member', {
   audit: false,
-  request: { body: body(choices) },
+  body: choices,
   200: answers(push, 'The choices as they are now.'),
 })
 

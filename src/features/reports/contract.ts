@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, named, plainDate, shownBusiness } from '#contract/fields.ts'
-import { answers, route } from '#contract/route.ts'
+import { answers, file, route } from '#contract/route.ts'
 
 const count = z.int().min(0)
 
@@ -72,7 +72,7 @@ const reportAnswer = named('Report', {
 export type Report = z.output<typeof reportAnswer>
 
 export const readReport = route('get', '/api/reports', 'reports.read', {
-  request: { query: dates },
+  query: dates,
   200: answers(reportAnswer, 'Figures of 7 days to 12 months, and of the period before.'),
 })
 
@@ -87,9 +87,6 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 export const exportReport = route('get', '/api/reports.csv', 'reports.read', {
-  request: { query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }) },
-  200: {
-    description: 'A table of the report.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
+  query: dates.extend({ table: z.enum(tableNames), business: shownBusiness }),
+  200: file('text/csv', 'A table of the report.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, named, shownBusiness } from '#contract/fields.ts'
-import { answers, route } from '#contract/route.ts'
+import { answers, file, route } from '#contract/route.ts'
 import { amountsShape, sumsShape } from '#features/checkout/days/contract.ts'
 import { dates } from './contract.ts'
 
@@ -23,7 +23,7 @@ const salesAnswer = named('SalesReport', {
 export type SalesReport = z.output<typeof salesAnswer>
 
 export const readSalesReport = route('get', '/api/reports/sales', 'reports.read', {
-  request: { query: dates },
+  query: dates,
   200: answers(salesAnswer, 'Sales of 7 days to 12 months: closed, refunded and voided.'),
 })
 
@@ -31,9 +31,6 @@ const salesTableNames = ['over-time', 'staff', 'services', 'methods'] as const
 export type SalesTableName = (typeof salesTableNames)[number]
 
 export const exportSalesReport = route('get', '/api/reports/sales.csv', 'reports.read', {
-  request: { query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }) },
-  200: {
-    description: 'A table of the sales report.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
+  query: dates.extend({ table: z.enum(salesTableNames), business: shownBusiness }),
+  200: file('text/csv', 'A table of the sales report.'),
 })

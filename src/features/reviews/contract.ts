@@ -9,7 +9,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { reportReasons } from '#domain/review-states.ts'
 import { MAX_NAME, MAX_REPLY, MAX_TEXT, reviewMessages } from './rules.ts'
 
@@ -68,16 +68,14 @@ const ownReviews = named('Reviews', {
 const page = z.object({ cursor: idParam.optional() })
 
 export const listPublicReviews = route('get', '/api/public-pages/{pageName}/reviews', 'anyone', {
-  request: { params: z.object({ pageName: text(200) }), query: page },
+  params: z.object({ pageName: text(200) }),
+  query: page,
   200: answers(publicReviews, 'Published reviews; none if the business shows none.'),
 })
 
 export const writeReview = route('post', '/api/reviews/{id}', 'anyone', {
-  audit: false,
-  request: {
-    params: z.object({ id: text(200).describe('The token of the emailed link.') }),
-    body: body(reviewInput),
-  },
+  params: z.object({ id: text(200).describe('The token of the emailed link.') }),
+  body: reviewInput,
   201: answers(
     z.object({ publishedFrom: instantText }),
     'The review is saved, and published after 48 hours unless it is reported.',
@@ -85,24 +83,20 @@ export const writeReview = route('post', '/api/reviews/{id}', 'anyone', {
 })
 
 export const listReviews = route('get', '/api/reviews', 'reports.read', {
-  request: { query: page },
+  query: page,
   200: answers(ownReviews, 'All reviews of the business.'),
 })
 
 export const changeReview = route('patch', '/api/reviews/{id}', 'pages.write', {
   audit: 'review.update',
-  request: {
-    params: byId,
-    body: body(
-      z.object({
-        reply: lines(MAX_REPLY).nullish().describe('Null or an empty text removes the reply.'),
-        report: z
-          .enum(reportReasons)
-          .nullish()
-          .describe('Hides the review; null withdraws the report.'),
-      }),
-    ),
-  },
+  params: byId,
+  body: z.object({
+    reply: lines(MAX_REPLY).nullish().describe('Null or an empty text removes the reply.'),
+    report: z
+      .enum(reportReasons)
+      .nullish()
+      .describe('Hides the review; null withdraws the report.'),
+  }),
   200: answers(ownReview, 'The review.'),
 })
 

@@ -35,7 +35,7 @@ export const sandboxMessageAnswer = named('SandboxMessage', {
 export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
 
 export const listSandboxMessages = route('get', '/api/sandbox/messages', 'anyone', {
-  request: { query: sandboxFilter },
+  query: sandboxFilter,
   200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.'),
 })
 

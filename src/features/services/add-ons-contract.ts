@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, named, requiredText } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { MAX_ADD_ON_NAME, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
 export const addOnInput = z.object({
@@ -26,17 +26,18 @@ export const listAddOns = route('get', '/api/add-ons', 'calendar.read', {
 
 export const createAddOn = route('post', '/api/add-ons', 'services.write', {
   audit: 'add-on.create',
-  request: { body: body(addOnInput) },
+  body: addOnInput,
   201: answers(addOnAnswer, 'The new add-on.'),
 })
 
 export const updateAddOn = route('patch', '/api/add-ons/{id}', 'services.write', {
   audit: 'add-on.update',
-  request: { params: byId, body: body(addOnInput.partial()) },
+  params: byId,
+  body: addOnInput.partial(),
   200: answers(addOnAnswer, 'The updated add-on.'),
 })
 
 export const removeAddOn = route('delete', '/api/add-ons/{id}', 'services.write', {
   audit: 'add-on.remove',
-  request: { params: byId },
+  params: byId,
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, lines, named, requiredText, text } from '#contract/fields.ts'
-import { answers, body, byCaller, route } from '#contract/route.ts'
+import { answers, byCaller, route } from '#contract/route.ts'
 import { waiting } from '#contract/waiting.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -76,11 +76,9 @@ export const serviceAnswer = named('Service', {
 export type Service = z.output<typeof serviceAnswer>
 
 export const listServices = route('get', '/api/services', 'anyone', {
-  request: {
-    query: z.object({
-      page: text(50).optional().describe("A public page's name."),
-    }),
-  },
+  query: z.object({
+    page: text(50).optional().describe("A public page's name."),
+  }),
   200: answers(
     z.array(byCaller(serviceAnswer, pageService)),
     "The owner's services in the order of the menu, else oldest first; or those of a page.",
@@ -89,17 +87,18 @@ export const listServices = route('get', '/api/services', 'anyone', {
 
 export const createService = route('post', '/api/services', 'services.write', {
   audit: 'service.create',
-  request: { body: body(serviceInput) },
+  body: serviceInput,
   201: answers(serviceAnswer, 'The new service.'),
 })
 
 export const updateService = route('patch', '/api/services/{id}', 'services.write', {
   audit: 'service.update',
-  request: { params: byId, body: body(serviceInput.partial()) },
+  params: byId,
+  body: serviceInput.partial(),
   200: answers(serviceAnswer, 'The updated service.'),
 })
 
 export const removeService = route('delete', '/api/services/{id}', 'services.write', {
   audit: 'service.remove',
-  request: { params: byId },
+  params: byId,
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, named, requiredText } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { GROUP_NAME_MAX, menuMessages } from './rules.ts'
 
 export const groupInput = z.object({
@@ -53,22 +53,23 @@ export const listGroups = route('get', '/api/service-groups', 'calendar.read', {
 
 export const createGroup = route('post', '/api/service-groups', 'services.write', {
   audit: 'group.create',
-  request: { body: body(groupInput) },
+  body: groupInput,
   201: answers(groupAnswer, 'The new group, last in the menu.'),
 })
 
 export const renameGroup = route('patch', '/api/service-groups/{id}', 'services.write', {
   audit: 'group.rename',
-  request: { params: byId, body: body(groupInput) },
+  params: byId,
+  body: groupInput,
   200: answers(groupAnswer, 'The renamed group.'),
 })
 
 export const removeGroup = route('delete', '/api/service-groups/{id}', 'services.write', {
   audit: 'group.remove',
-  request: { params: byId },
+  params: byId,
 })
 
 export const orderMenu = route('put', '/api/service-groups/order', 'services.write', {
   audit: 'menu.order',
-  request: { body: body(menuInput) },
+  body: menuInput,
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { pageInput } from '#features/booking-pages/contract.ts'
 import { pageMessages } from '#features/booking-pages/rules.ts'
 import { businessSettings } from '#features/businesses/rules.ts'
@@ -40,7 +40,7 @@ export type SetupResult = z.output<typeof setupAnswer>
 
 export const setUp = route('post', '/api/setup', 'settings.write', {
   audit: 'business.set-up',
-  request: { body: body(setupInput) },
+  body: setupInput,
   201: answers(
     setupAnswer,
     'The new booking page. Everything was added at once, or nothing. A business that has a service is refused with `already-set-up`.',
@@ -54,6 +54,6 @@ const nameAnswer = named('PageNameCheck', {
 export type NameCheck = z.output<typeof nameAnswer>
 
 export const checkPageName = route('get', '/api/setup/names', 'settings.write', {
-  request: { query: z.object({ name: text(200) }) },
+  query: z.object({ name: text(200) }),
   200: answers(nameAnswer, 'Whether a new page may have this name.'),
 })

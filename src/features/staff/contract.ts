@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from '#contract/fields.ts'
-import { answers, body, byCaller, route } from '#contract/route.ts'
+import { answers, byCaller, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
 import { picture } from '#features/pictures/contract.ts'
@@ -146,11 +146,9 @@ const timeOffAnswer = named('TimeOff', {
 export type TimeOff = z.output<typeof timeOffAnswer>
 
 export const listStaff = route('get', '/api/staff', 'anyone', {
-  request: {
-    query: z.object({
-      page: text(50).optional().describe("A public page's name."),
-    }),
-  },
+  query: z.object({
+    page: text(50).optional().describe("A public page's name."),
+  }),
   200: answers(
     z.array(byCaller(staffAnswer, pageStaff)),
     "The owner's staff, oldest first; or those of a page, in its order and without what it does not show.",
@@ -159,49 +157,50 @@ export const listStaff = route('get', '/api/staff', 'anyone', {
 
 export const createStaff = route('post', '/api/staff', 'staff.write', {
   audit: 'staff.create',
-  request: { body: body(newStaff) },
+  body: newStaff,
   201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
 })
 
 export const updateStaff = route('patch', '/api/staff/{id}', 'staff.write', {
   audit: 'staff.update',
-  request: { params: byId, body: body(staffInput.partial()) },
+  params: byId,
+  body: staffInput.partial(),
   200: answers(staffAnswer, 'The updated staff member.'),
 })
 
 export const removeStaff = route('delete', '/api/staff/{id}', 'staff.write', {
   audit: 'staff.remove',
-  request: { params: byId },
+  params: byId,
 })
 
 export const readHours = route('get', '/api/staff/{id}/hours', 'calendar.read', {
-  request: { params: byId },
+  params: byId,
   200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.'),
 })
 
 export const replaceHours = route('put', '/api/staff/{id}/hours', 'hours.write', {
   audit: 'hours.update',
-  request: { params: byId, body: body(hoursChange) },
+  params: byId,
+  body: hoursChange,
   200: answers(hoursAnswer, 'The updated hours.'),
 })
 
 export const listTimeOff = route('get', '/api/staff/{id}/time-off', 'calendar.read', {
-  request: { params: byId },
+  params: byId,
   200: answers(z.array(timeOffAnswer), 'Absences in order of their start.'),
 })
 
 export const addTimeOff = route('post', '/api/staff/{id}/time-off', 'hours.write', {
   audit: 'time-off.add',
-  request: { params: byId, body: body(timeOffInput) },
+  params: byId,
+  body: timeOffInput,
   201: answers(timeOffAnswer, 'The new time off.'),
 })
 
 export const changeTimeOff = route('patch', '/api/staff/{id}/time-off/{timeOffId}', 'hours.write', {
   audit: 'time-off.change',
-  request: {
-    params: z.object({ id: idParam, timeOffId: idParam }),
-    body: body(timeOffChange),
-  },
+  params: z.object({ id: idParam, timeOffId: idParam }),
+  body: timeOffChange,
   200: answers(timeOffAnswer, 'The changed time off.'),
 })
 
@@ -211,13 +210,11 @@ export const removeTimeOff = route(
   'hours.write',
   {
     audit: 'time-off.remove',
-    request: {
-      params: z.object({ id: idParam, timeOffId: idParam }),
-      query: z.object({
-        version: idParam
-          .optional()
-          .describe('The version of the time off that was read; 409 if it changed.'),
-      }),
-    },
+    params: z.object({ id: idParam, timeOffId: idParam }),
+    query: z.object({
+      version: idParam
+        .optional()
+        .describe('The version of the time off that was read; 409 if it changed.'),
+    }),
   },
 )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles, roles } from '#contract/access.ts'
 import { byId, id, idParam, instantText, named } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { emailAddress } from '#features/accounts/rules.ts'
 import { CHOOSE_STAFF } from './rules.ts'
 
@@ -71,16 +71,14 @@ export const readTeam = route('get', '/api/team', 'team.write', {
 export const changeMember = route('patch', '/api/team/{userId}', 'team.write', {
   audit: 'team.update',
   fresh: true,
-  request: {
-    params: ofUser,
-    body: body(z.object({ role: givenRole.optional(), staffId: staffId.optional() })),
-  },
+  params: ofUser,
+  body: z.object({ role: givenRole.optional(), staffId: staffId.optional() }),
 })
 
 export const removeMember = route('delete', '/api/team/{userId}', 'team.write', {
   audit: 'team.remove',
   fresh: true,
-  request: { params: ofUser },
+  params: ofUser,
 })
 
 export const leaveTeam = route('post', '/api/team/leave', 'member', {
@@ -90,32 +88,28 @@ export const leaveTeam = route('post', '/api/team/leave', 'member', {
 
 export const changeSwitches = route('patch', '/api/team/switches', 'team.write', {
   audit: 'team.switches',
-  request: { body: body(switches.partial()) },
+  body: switches.partial(),
 })
 
 export const invite = route('post', '/api/team/invitations', 'team.write', {
   audit: 'team.invite',
   fresh: true,
-  request: {
-    body: body(
-      z
-        .object({ email: emailAddress, role: givenRole, staffId: staffId.optional() })
-        .superRefine(needsStaff),
-    ),
-  },
+  body: z
+    .object({ email: emailAddress, role: givenRole, staffId: staffId.optional() })
+    .superRefine(needsStaff),
   201: answers(z.object({ id }), 'Sent; the same whether or not the address has an account.'),
 })
 
 export const resendInvitation = route('post', '/api/team/invitations/{id}/resend', 'team.write', {
   audit: 'team.resend',
   fresh: true,
-  request: { params: byId },
+  params: byId,
   204: { description: 'Sent again with a new link; the previous one has ended.' },
 })
 
 export const revokeInvitation = route('delete', '/api/team/invitations/{id}', 'team.write', {
   audit: 'team.revoke',
-  request: { params: byId },
+  params: byId,
 })
 
 const newOwner = z.object({ userId: id })
@@ -123,7 +117,7 @@ const newOwner = z.object({ userId: id })
 export const transferBusiness = route('post', '/api/business/transfer', 'business.own', {
   audit: 'team.transfer',
   fresh: true,
-  request: { body: body(newOwner) },
+  body: newOwner,
 })
 
 export const undoTransfer = route('delete', '/api/business/transfer', 'member', {

@@ -1,5 +1,4 @@
-import { z } from '@hono/zod-openapi'
-import { route } from '#contract/route.ts'
+import { file, route } from '#contract/route.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Member } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -32,11 +31,10 @@ interface LiveOptions {
 
 const readEvents = route('get', '/api/events', 'member', {
   passive: true,
-  200: {
-    description:
-      'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. `beat` shows every 25 seconds that the connection is alive. A client that was away, or read anything before the last change, reads everything again.',
-    content: { 'text/event-stream': { schema: z.string() } },
-  },
+  200: file(
+    'text/event-stream',
+    'Server-sent events. `ready` means that changes are being watched; its data is the number of milliseconds since the last change. Each `change` has its topic as data, or `everything` if some may have been missed. `beat` shows every 25 seconds that the connection is alive. A client that was away, or read anything before the last change, reads everything again.',
+  ),
 })
 
 interface Stream {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { byId, id, requiredText } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 
 const bytes = (max: number) =>
@@ -51,27 +51,21 @@ export const offerPasskey = route('post', '/api/passkeys/options', 'member', {
 export const addPasskey = route('post', '/api/passkeys', 'member', {
   audit: false,
   fresh: true,
-  request: {
-    body: body(
-      z.object({ name: requiredText('Name is required', 60), passkey: passkeyAttestation }),
-    ),
-  },
+  body: z.object({ name: requiredText('Name is required', 60), passkey: passkeyAttestation }),
   201: answers(z.object({ id }), 'It can be used to sign in.'),
 })
 
 export const removePasskey = route('delete', '/api/passkeys/{id}', 'member', {
   audit: false,
   fresh: true,
-  request: { params: byId },
+  params: byId,
 })
 
 export const askForPasskey = route('post', '/api/login/passkey/options', 'anyone', {
-  audit: false,
   200: options,
 })
 
 export const loginWithPasskey = route('post', '/api/login/passkey', 'anyone', {
-  audit: false,
-  request: { body: body(z.object({ passkey: passkeyAssertion })) },
+  body: z.object({ passkey: passkeyAssertion }),
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { passkeyAssertion } from '../passkeys/contract.ts'
 import { givenPassword } from '../rules.ts'
 import { givenCode } from '../two-factor/contract.ts'
@@ -42,7 +42,7 @@ export const readSecurity = route('get', '/api/security', 'member', {
 
 export const endSignIn = route('delete', '/api/security/sign-ins/{id}', 'member', {
   audit: false,
-  request: { params: z.object({ id: text(100) }) },
+  params: z.object({ id: text(100) }),
 })
 
 export const endOtherSignIns = route('delete', '/api/security/sign-ins', 'member', {
@@ -54,7 +54,7 @@ const idleTime = z.union([z.literal(short), z.literal(day), z.literal(week)])
 
 export const changeIdleTime = route('put', '/api/security/idle-time', 'member', {
   audit: false,
-  request: { body: body(z.object({ minutes: idleTime.nullable() })) },
+  body: z.object({ minutes: idleTime.nullable() }),
 })
 
 /** The first one present is used. */
@@ -72,10 +72,9 @@ export type Proof = z.output<typeof proof>
 
 export const confirmIdentity = route('post', '/api/security/confirm', 'member', {
   audit: false,
-  request: { body: body(proof) },
+  body: proof,
 })
 
 export const endAllByLink = route('post', '/api/password-reset/{token}/sign-out', 'anyone', {
-  audit: false,
-  request: { params: z.object({ token: text(200) }) },
+  params: z.object({ token: text(200) }),
 })

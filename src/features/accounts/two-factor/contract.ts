@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requiredText } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { userAnswer } from '../contract.ts'
 import { givenPassword } from '../rules.ts'
 
@@ -29,7 +29,7 @@ export const startTwoFactor = route('post', '/api/two-factor', 'member', {
 export const confirmTwoFactor = route('post', '/api/two-factor/confirm', 'member', {
   audit: false,
   fresh: true,
-  request: { body: body(z.object({ code: givenCode })) },
+  body: z.object({ code: givenCode }),
   200: answers(recoveryCodes, 'Two-factor sign-in is on.'),
 })
 
@@ -41,13 +41,10 @@ export const renewRecoveryCodes = route('post', '/api/two-factor/recovery-codes'
 
 export const stopTwoFactor = route('delete', '/api/two-factor', 'member', {
   audit: false,
-  request: {
-    body: body(z.object({ password: givenPassword('Password is required'), code: givenCode })),
-  },
+  body: z.object({ password: givenPassword('Password is required'), code: givenCode }),
 })
 
 export const loginWithCode = route('post', '/api/login/code', 'anyone', {
-  audit: false,
-  request: { body: body(z.object({ code: givenCode })) },
+  body: z.object({ code: givenCode }),
   200: answers(userAnswer, 'Signed in; the session is in a cookie.'),
 })

@@ -1,24 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { byId, email, text } from '#contract/fields.ts'
-import { answers, body, noContent, route } from '#contract/route.ts'
+import { answers, file, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { appointmentAnswer, clientAppointment, pageQuery } from '../contract.ts'
 
 const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
 
 export const requestLookupCode = route('post', '/api/appointments/lookup-code', 'anyone', {
-  audit: false,
-  request: {
-    body: body(
-      z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
-    ),
-  },
+  body: z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
   200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
   204: noContent,
 })
 
 export const readManaged = route('get', '/api/manage/{token}', 'anyone', {
-  request: { params: z.object({ token: text(200) }) },
+  params: z.object({ token: text(200) }),
   200: answers(
     changedByClient.extend({
       customerEmail: z.string(),
@@ -33,27 +28,24 @@ export const readManaged = route('get', '/api/manage/{token}', 'anyone', {
 })
 
 export const confirmAppointment = route('post', '/api/manage/{token}/confirm', 'anyone', {
-  audit: false,
-  request: { params: z.object({ token: text(200) }) },
+  params: z.object({ token: text(200) }),
   200: answers(changedByClient, 'The appointment, confirmed by its client.'),
 })
 
 export const undoChange = route('post', '/api/manage/{token}/undo', 'anyone', {
-  audit: false,
-  request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
+  params: z.object({ token: text(200) }),
+  body: z.object({ undo: text(200) }),
   200: answers(changedByClient, 'The appointment as it was before the change.'),
 })
 
 export const undoCancellation = route('post', '/api/appointments/{id}/undo', 'anyone', {
-  audit: false,
-  request: { params: byId, query: z.object(pageQuery) },
+  params: byId,
+  query: z.object(pageQuery),
   200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
 })
 
 export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', 'anyone', {
-  request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
-  200: {
-    description: 'An iCalendar file.',
-    content: { 'text/calendar': { schema: z.string() } },
-  },
+  params: byId,
+  query: z.object({ token: text(200).optional(), ...pageQuery }),
+  200: file('text/calendar', 'An iCalendar file.'),
 })

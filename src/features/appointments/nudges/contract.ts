@@ -9,11 +9,11 @@ const nudge = named('Nudge', {
 
 export const nudgeClient = route('post', '/api/appointments/{id}/nudge', 'calendar.write', {
   audit: 'appointment.nudge',
-  request: { params: byId },
+  params: byId,
   201: answers(nudge, 'The request to confirm: at most one in 12 hours, never at night.'),
 })
 
 export const withdrawNudge = route('delete', '/api/appointments/{id}/nudge', 'calendar.write', {
   audit: 'appointment.withdraw-nudge',
-  request: { params: byId },
+  params: byId,
 })

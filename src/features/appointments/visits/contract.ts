@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/fields.ts'
-import { answers, body, byCaller, route } from '#contract/route.ts'
+import { answers, byCaller, route } from '#contract/route.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { addOnIds, bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
@@ -41,10 +41,8 @@ export type BookedVisit = z.output<typeof bookedVisit>
 
 export const bookVisit = route('post', '/api/visits', 'anyone', {
   audit: 'appointment.book-visit',
-  request: {
-    headers: z.object({ 'idempotency-key': text(200).optional() }),
-    body: body(deskOr(visitInput, clientsInput)),
-  },
+  headers: z.object({ 'idempotency-key': text(200).optional() }),
+  body: deskOr(visitInput, clientsInput),
   201: answers(
     byCaller(visitAnswer, bookedVisit),
     'The whole visit or nothing; a key repeated within seven days returns the same appointments.',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, instantText, named, plainDate, shownBusiness } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, file, route } from '#contract/route.ts'
 import { MAX_CENTS } from '#domain/money.ts'
 import { isUsualDate } from '#domain/time/date.ts'
 import { methods } from '../rules.ts'
@@ -74,16 +74,13 @@ const daySales = named('DaySales', {
 export type DaySales = z.output<typeof daySales>
 
 export const readDay = route('get', '/api/sales/day', 'reports.read', {
-  request: { query: z.object({ date: day }) },
+  query: z.object({ date: day }),
   200: answers(daySales, 'The sales of a business day, and what is still open.'),
 })
 
 export const exportDay = route('get', '/api/sales/day.csv', 'reports.read', {
-  request: { query: z.object({ date: day, business: shownBusiness }) },
-  200: {
-    description: 'The sums of a business day.',
-    content: { 'text/csv': { schema: z.string() } },
-  },
+  query: z.object({ date: day, business: shownBusiness }),
+  200: file('text/csv', 'The sums of a business day.'),
 })
 
 const counted = z.int().min(0).max(MAX_CENTS)
@@ -99,12 +96,12 @@ export type CashCount = z.output<typeof cashCount>
 export const saveCashCount = route('put', '/api/sales/day/cash-count', 'calendar.write', {
   description: 'Also needs the right `reports.read`.',
   audit: 'sale.count-cash',
-  request: { body: body(cashCount) },
+  body: cashCount,
   200: answers(daySales, 'The day with its count.'),
 })
 
 export const readDayTotals = route('get', '/api/sales/totals', 'reports.read', {
-  request: { query: z.object({ from: instant(), to: instant() }) },
+  query: z.object({ from: instant(), to: instant() }),
   200: answers(
     z.object({
       sales: z.int(),

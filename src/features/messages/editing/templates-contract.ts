@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { lines, named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
 import { clientKindNames } from '../templates/words-rules.ts'
@@ -67,7 +67,7 @@ const inLanguage = z.object({
 })
 
 export const listTemplates = route('get', '/api/message-templates', 'messages.write', {
-  request: { query: inLanguage },
+  query: inLanguage,
   200: answers(templates, 'The words of all messages to clients.'),
 })
 
@@ -77,7 +77,9 @@ export const saveTemplate = route(
   'messages.write',
   {
     audit: 'template.save',
-    request: { params: which, query: inLanguage, body: body(templateWords) },
+    params: which,
+    query: inLanguage,
+    body: templateWords,
     200: answers(template, 'The current words.'),
   },
 )
@@ -88,19 +90,20 @@ export const resetTemplate = route(
   'messages.write',
   {
     audit: 'template.reset',
-    request: { params: which, query: inLanguage },
+    params: which,
+    query: inLanguage,
     200: answers(template, 'The built-in words, which are restored.'),
   },
 )
 
 export const previewTemplate = route('post', '/api/message-templates/preview', 'messages.write', {
   audit: false,
-  request: { body: body(draft) },
+  body: draft,
   200: answers(preview, 'The message as a client would get it.'),
 })
 
 export const speakTemplate = route('post', '/api/message-templates/speech', 'messages.write', {
   audit: false,
-  request: { body: body(draft) },
+  body: draft,
   200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { roles } from '#contract/access.ts'
 import { id } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { businessName, timeZone } from '#features/businesses/rules.ts'
 
 const business = z.object({ id, name: z.string(), role: z.enum(roles), current: z.boolean() })
@@ -13,12 +13,12 @@ export const listBusinesses = route('get', '/api/businesses', 'member', {
 
 export const addBusiness = route('post', '/api/businesses', 'member', {
   audit: false,
-  request: { body: body(z.object({ name: businessName, timeZone })) },
+  body: z.object({ name: businessName, timeZone }),
   201: answers(z.object({ id }), 'A new business of the caller.'),
 })
 
 export const switchBusiness = route('post', '/api/session/business', 'member', {
   audit: false,
-  request: { body: body(z.object({ businessId: id })) },
+  body: z.object({ businessId: id }),
   204: { description: 'This sign-in now works in that business.' },
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { memberRoles } from '#contract/access.ts'
 import { named, text } from '#contract/fields.ts'
-import { answers, body, route } from '#contract/route.ts'
+import { answers, route } from '#contract/route.ts'
 import { newPassword } from '#features/accounts/rules.ts'
 
 const nextSteps = ['accept', 'choose-password', 'sign-in', 'sign-out'] as const
@@ -20,20 +20,15 @@ const offered = named('OfferedInvitation', {
 export type OfferedInvitation = z.output<typeof offered>
 
 export const readInvitation = route('get', '/api/invitations/{token}', 'anyone', {
-  request: { params: token },
+  params: token,
   200: answers(offered, 'What the link of an invitation offers.'),
 })
 
 export const acceptInvitation = route('post', '/api/invitations/{token}', 'anyone', {
-  audit: false,
-  request: {
-    params: token,
-    body: body(
-      z.object({
-        password: newPassword.optional().describe('For an address without an account.'),
-      }),
-    ),
-  },
+  params: token,
+  body: z.object({
+    password: newPassword.optional().describe('For an address without an account.'),
+  }),
   200: answers(
     z.object({ businessName: z.string() }),
     'The invitation is accepted, and the caller is signed in.',

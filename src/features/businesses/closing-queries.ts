@@ -17,13 +17,9 @@ import { lockBusiness } from '#platform/db/transaction.ts'
 export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
   const { businessId } = scope
   await lockBusiness(tx, scope)
-  await tx
-    .selectFrom('appointments')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  // Returns a number, because a process can't hold a million rows.
+  await sql`select count(*) from (select from appointments
+    where business_id = ${businessId} order by id for no key update) locked`.execute(tx)
   const archived = { archived_at: sql<Date>`coalesce(archived_at, ${now})` }
   await tx.updateTable('staff').set(archived).where('business_id', '=', businessId).execute()
   await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
@@ -144,30 +140,12 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
   `.execute(tx)
 }
 
-export async function removePages(tx: Tx, { businessId }: BusinessScope) {
-  await tx.deleteFrom('visitor_sessions').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('lookup_codes').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('calendar_feeds').where('business_id', '=', businessId).execute()
-}
-
-/** Appointments, payments and credits remain as figures. */
-export async function erasePeople(tx: Tx, scope: BusinessScope) {
-  const { businessId } = scope
-  await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('client_notes').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('reviews').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('push_subscriptions').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('push_choices').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('invitations').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('activity').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('address_book').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()
-  await tx.deleteFrom('staff_exceptions').where('business_id', '=', businessId).execute()
+export async function eraseAppointments(tx: Tx, { businessId }: BusinessScope) {
   await tx
     .updateTable('appointments')
     .set({
+      // Deleting the page would write each appointment again.
+      page_id: null,
       client_id: null,
       customer_name: '',
       customer_email: '',
@@ -182,6 +160,29 @@ export async function erasePeople(tx: Tx, scope: BusinessScope) {
     })
     .where('business_id', '=', businessId)
     .execute()
+}
+
+export async function removePages(tx: Tx, { businessId }: BusinessScope) {
+  await tx.deleteFrom('visitor_sessions').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('lookup_codes').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('calendar_feeds').where('business_id', '=', businessId).execute()
+}
+
+/** Call it after `eraseAppointments`. Appointments, payments and credits remain as figures. */
+export async function erasePeople(tx: Tx, scope: BusinessScope) {
+  const { businessId } = scope
+  await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('client_notes').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('reviews').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('push_subscriptions').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('push_choices').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('invitations').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('activity').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('address_book').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('staff_exceptions').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('clients').where('business_id', '=', businessId).execute()
   await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
     where business_id = ${businessId}`.execute(tx)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import { closeBusiness } from '#features/businesses/service.ts'
 import { finish } from '#features/messages/delivery/claim/finish-queries.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleAttempts } from '#features/messages/delivery/paid/queries.ts'
@@ -9,8 +11,10 @@ import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import {
   bookingOn,
   EVERY_CHANNEL,
+  insertAppointment,
   insertReview,
   type Seeded,
+  seedBusiness,
   seedOwned,
   setCredits,
 } from '#test/seed.ts'
@@ -211,4 +215,20 @@ test('no table contains clients’ details after a business closes', async () =>
     .where('state', '=', 'failed')
     .execute()
   expect(last).toEqual([{ state: 'failed', reason: null }])
+})
+
+test('closing a business writes each of its appointments once', async () => {
+  const seeded = await seedBusiness(app.db)
+  for (const days of [1, 2, 3]) {
+    const at = new Date(MONDAY_MORNING.getTime() - days * DAY_MS)
+    await insertAppointment(app.db, seeded, at, { page_id: seeded.pageId, status: 'completed' })
+  }
+  const written = await app.db.transaction().execute(async tx => {
+    await closeBusiness(tx, seeded.scope, MONDAY_MORNING)
+    const { rows } = await sql<{ count: number }>`
+      select n_tup_upd::integer as count from pg_stat_xact_user_tables
+      where relname = 'appointments'`.execute(tx)
+    return rows[0]?.count
+  })
+  expect(written).toBe(3)
 })

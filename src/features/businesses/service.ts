@@ -126,6 +126,7 @@ async function requireHolidays(place: string): Promise<void> {
 export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
   await closing.stopBookings(tx, scope, now)
   await closing.cancelUpcoming(tx, scope, now)
+  await closing.eraseAppointments(tx, scope)
   await closing.removePages(tx, scope)
   await closing.erasePeople(tx, scope)
   await removeAllSandboxed(tx, scope)

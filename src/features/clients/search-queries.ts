@@ -55,11 +55,10 @@ export async function listClients(
   const mine = reached(scope, sql`a.staff_id`)
   const first = isFirstReached(scope, sql`a`)
   const filters = {
-    'no-shows': sql`and ${ofAny(
-      businessId,
-      c => sql`exists (select from appointments a where a.business_id = ${businessId}
-        and a.client_id = ${c}.id and a.status = 'no_show' ${mine})`,
-    )}`,
+    'no-shows': sql`and c.id in (select coalesce(m.merged_into, m.id) from appointments a
+      join clients m on m.business_id = ${businessId} and m.id = a.client_id
+      where a.business_id = ${businessId} and a.status = 'no_show' and a.client_id is not null
+        ${mine})`,
     blocked: sql`and c.id in (select coalesce(s.merged_into, s.id) from clients s
       where s.business_id = ${businessId} and s.blocked_at is not null)`,
     'no-contact': sql`and not ${ofAny(businessId, c => sql`(${c}.email <> '' or ${c}.phone <> '')`)}`,

@@ -187,7 +187,10 @@ export const replaceHours = route('put', '/api/staff/{id}/hours', 'hours.write',
 
 export const listTimeOff = route('get', '/api/staff/{id}/time-off', 'calendar.read', {
   params: byId,
-  200: answers(z.array(timeOffAnswer), 'Absences in order of their start.'),
+  200: answers(
+    z.array(timeOffAnswer),
+    'Absences, except those that ended over a year ago, in order of their start.',
+  ),
 })
 
 export const addTimeOff = route('post', '/api/staff/{id}/time-off', 'hours.write', {

@@ -95,10 +95,12 @@ export async function listTimeOffRows(
   db: Db,
   { businessId }: BusinessScope,
   staffId: number,
+  endsAfter: Date,
 ): Promise<TimeOffRow[] | undefined> {
   const { rows } = await sql<TimeOffRow | { id: null }>`
     select ${timeOffColumns}
     from staff t left join staff_time_off o on o.business_id = t.business_id and o.staff_id = t.id
+      and o.ends_at > ${endsAfter}
     where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null
     order by o.starts_at, o.id`.execute(db)
   return rows.length === 0 ? undefined : rows.filter(row => row.id !== null)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#domain/time/date.ts'
 import { valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { confirmHours } from '#features/businesses/service.ts'
@@ -103,7 +104,8 @@ export async function listTimeOff(
   staffId: number,
 ): Promise<TimeOff[]> {
   requireReached(member, staffId)
-  const rows = await queries.listTimeOffRows(context.db, member.scope, staffId)
+  const yearAgo = new Date(context.clock().getTime() - 365 * DAY_MS)
+  const rows = await queries.listTimeOffRows(context.db, member.scope, staffId, yearAgo)
   if (!rows) throw staffNotFound()
   return rows.map(presentTimeOff)
 }

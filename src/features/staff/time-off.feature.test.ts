@@ -51,6 +51,14 @@ test('adds, lists and removes an absence, counting the appointments in it', asyn
   expect((await owner.get(url)).body).toEqual([early.body])
 })
 
+test('lists absences that ended in the past year, but no older ones', async () => {
+  const url = `/api/staff/${staffId}/time-off`
+  const add = (startTime: string, endTime: string) => owner.post(url, { startTime, endTime })
+  await add('2026-02-28T08:00:00Z', '2026-02-28T16:00:00Z')
+  const recent = await add('2026-03-02T08:00:00Z', '2026-03-02T16:00:00Z')
+  expect((await owner.get(url)).body).toEqual([recent.body])
+})
+
 test.each([
   [{ endTime: '2027-07-09T22:00:00Z' }, 'Start time is required'],
   [{ startTime: '2027-07-09T22:00:00Z' }, 'End time is required'],

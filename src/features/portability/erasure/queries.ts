@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { eraseMessagesTo } from '#features/messages/planning/erasure-queries.ts'
+import { eraseMessages, findMessagesTo } from '#features/messages/planning/erasure-queries.ts'
 import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
-import type { Client } from './client-queries.ts'
+import type { Client, Messages } from './client-queries.ts'
 
 /** Counts a visit once. */
 export async function countUpcoming(
@@ -57,10 +57,16 @@ export async function cancelUpcomingOf(
  * Keeps time, service, staff member and outcome for statistics.
  * @returns the messages whose text was erased, and their attempts.
  */
-export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
+export async function eraseClientRows(
+  tx: Tx,
+  scope: BusinessScope,
+  client: Client,
+  earlier: Messages,
+) {
   const ids = client.appointmentIds.length > 0 ? client.appointmentIds : [0]
   await anonymizeAppointments(tx, scope, ids)
-  const messageIds = await eraseMessagesTo(tx, scope, client)
+  const { ids: sent } = await findMessagesTo(tx, scope, client.emailKeys, earlier)
+  const messageIds = await eraseMessages(tx, scope, { messageIds: sent, appointmentIds: ids })
   const { rows: attempts } = await sql<{ id: number }>`
     update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${scope.businessId} and t.message_id = any (${messageIds}::bigint[])
@@ -68,7 +74,7 @@ export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Clie
   // Still counts for the day's cap.
   await sql`update credit_entries set capped_client = split_part(capped_client, ':', 1) || ':'
     where business_id = ${scope.businessId} and message_id = any (${messageIds}::bigint[])
-      and capped_client is not null`.execute(tx)
+      and capped_on is not null and capped_client is not null`.execute(tx)
   await deleteByAppointment(tx, scope, ids)
   await deleteByIdentity(tx, scope, client)
   await eraseLineNames(tx, scope, ids)

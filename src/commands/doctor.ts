@@ -67,13 +67,31 @@ async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
   return [{ ok: false, text }]
 }
 
-async function overlaps(context: Context): Promise<Finding> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from appointments a
-    join appointments b on b.business_id = a.business_id and b.staff_id = a.staff_id and b.id > a.id
-      and ${staffTime(sql`a`)} && ${staffTime(sql`b`)} and b.status <> 'cancelled'
-    where a.status <> 'cancelled'`.execute(context.db)
-  const count = rows[0]?.count ?? 0
+const CHECKED_AT_ONCE = 1_000
+
+/** In steps, because a statement blocks the embedded database. */
+async function overlaps({ db }: Context): Promise<Finding> {
+  let count = 0
+  let [businessId, id] = [0, 0]
+  while (true) {
+    const { rows } = await sql<{ business_id: number; id: number; overlapping: number }>`
+      /* across tenants: run by the operator */
+      with batch as (
+        select * from appointments where (business_id, id) > (${businessId}, ${id})
+        order by business_id, id limit ${CHECKED_AT_ONCE}
+      )
+      select a.business_id, a.id, (
+        select count(*)::integer from appointments b
+        where b.business_id = a.business_id and b.staff_id = a.staff_id and b.id > a.id
+          and ${staffTime(sql`a`)} && ${staffTime(sql`b`)}
+          and a.status <> 'cancelled' and b.status <> 'cancelled') as overlapping
+      from batch a order by a.business_id, a.id`.execute(db)
+    for (const row of rows) count += row.overlapping
+    const last = rows.at(-1)
+    if (!last || rows.length < CHECKED_AT_ONCE) break
+    businessId = last.business_id
+    id = last.id
+  }
   return unless(
     count,
     'No two appointments overlap',
@@ -81,13 +99,21 @@ async function overlaps(context: Context): Promise<Finding> {
   )
 }
 
-async function ledger(context: Context): Promise<Finding> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from credit_balances c
-    where c.balance <> (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`.execute(
-    context.db,
-  )
-  const count = rows[0]?.count ?? 0
+/** One business at a time, because a statement blocks the embedded database. */
+async function ledger({ db }: Context): Promise<Finding> {
+  let [count, businessId] = [0, 0]
+  while (true) {
+    const { rows } = await sql<{ business_id: number; differs: boolean }>`
+      /* across tenants: run by the operator */
+      select c.business_id, c.balance <> (select coalesce(sum(e.credits), 0)
+        from credit_entries e where e.business_id = c.business_id) as differs
+      from credit_balances c where c.business_id > ${businessId}
+      order by c.business_id limit 1`.execute(db)
+    const [row] = rows
+    if (!row) break
+    if (row.differs) count++
+    businessId = row.business_id
+  }
   return unless(
     count,
     'Every balance is the sum of its ledger',

@@ -13,14 +13,6 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     statement: /^select "id" from "businesses" limit \$1$/,
   },
   {
-    name: 'doctor: overlapping appointments',
-    statement: /^select count\(\*\)::integer as count from appointments a join/,
-  },
-  {
-    name: 'doctor: balances and their ledgers',
-    statement: /^select count\(\*\)::integer as count from credit_balances c/,
-  },
-  {
     name: 'metrics, readiness: messages that wait',
     statement: /^select [^;]* from messages where state = 'planned' and/,
   },

@@ -42,6 +42,14 @@ export interface WeeklyInterval {
   endMinute: number
 }
 
+interface OfBusiness {
+  business_id: number
+}
+
+interface Numbered extends OfBusiness {
+  id: Generated<number>
+}
+
 export interface Schema {
   secrets: { name: string; value: Buffer }
   businesses: {
@@ -100,8 +108,7 @@ export interface Schema {
     created_at: CreatedAt
     closed_at: Instant | null
   }
-  memberships: {
-    business_id: number
+  memberships: OfBusiness & {
     user_id: number
     /** Ignored for the owner. */
     role: MemberRole
@@ -110,9 +117,7 @@ export interface Schema {
     /** When the person joined or last switched to it; null if neither. */
     opened_at: Date | null
   }
-  invitations: {
-    business_id: number
-    id: Generated<number>
+  invitations: Numbered & {
     token_hash: Buffer
     email: string
     email_key: string
@@ -124,8 +129,7 @@ export interface Schema {
     ended_at: Instant | null
     outcome: 'accepted' | 'revoked' | null
   }
-  business_transfers: {
-    business_id: number
+  business_transfers: OfBusiness & {
     from_user_id: number
     to_user_id: number
     transferred_at: Instant
@@ -149,9 +153,8 @@ export interface Schema {
     totp_last_step: number | null
     idle_minutes: number | null
   }
-  sessions: {
+  sessions: OfBusiness & {
     token_hash: Buffer
-    business_id: number
     user_id: number
     created_at: CreatedAt
     expires_at: Instant
@@ -160,15 +163,12 @@ export interface Schema {
     last_seen_at: Instant | null
     confirmed_at: Instant | null
   }
-  recovery_codes: {
-    business_id: number
+  recovery_codes: OfBusiness & {
     user_id: number
     code_hash: Buffer
     used_at: Instant | null
   }
-  passkeys: {
-    business_id: number
-    id: Generated<number>
+  passkeys: Numbered & {
     user_id: number
     credential_id: string
     public_key: Buffer
@@ -183,9 +183,8 @@ export interface Schema {
     challenge_hash: Buffer
     expires_at: Instant
   }
-  user_tokens: {
+  user_tokens: OfBusiness & {
     token_hash: Buffer
-    business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
     /** The hash of a cookie in the browser that registered. The link signs in no other browser. */
@@ -196,9 +195,7 @@ export interface Schema {
     used_at: Instant | null
     created_at: CreatedAt
   }
-  services: {
-    business_id: number
-    id: Generated<number>
+  services: Numbered & {
     name: string
     description: Generated<string>
     duration_minutes: number
@@ -217,38 +214,30 @@ export interface Schema {
     archived_at: Instant | null
     created_at: CreatedAt
   }
-  service_groups: {
-    business_id: number
-    id: Generated<number>
+  service_groups: Numbered & {
     name: string
     position: number | null
     created_at: CreatedAt
   }
   /** Null means the service's own value. */
-  staff_terms: {
-    business_id: number
+  staff_terms: OfBusiness & {
     service_id: number
     staff_id: number
     duration_minutes: number | null
     price_cents: number | null
   }
-  add_ons: {
-    business_id: number
-    id: Generated<number>
+  add_ons: Numbered & {
     name: string
     minutes: number
     price_cents: number
     created_at: CreatedAt
   }
-  service_add_ons: {
-    business_id: number
+  service_add_ons: OfBusiness & {
     service_id: number
     add_on_id: number
     position: number
   }
-  staff: {
-    business_id: number
-    id: Generated<number>
+  staff: Numbered & {
     name: string
     position: string
     bio: Generated<string>
@@ -260,24 +249,19 @@ export interface Schema {
     created_at: CreatedAt
   }
   staff_services: { business_id: number; staff_id: number; service_id: number }
-  staff_exceptions: {
-    business_id: number
+  staff_exceptions: OfBusiness & {
     staff_id: number
     date: string
     intervals: Json<{ startMinute: number; endMinute: number }[]>
   }
-  staff_time_off: {
-    business_id: number
-    id: Generated<number>
+  staff_time_off: Numbered & {
     staff_id: number
     starts_at: Instant
     ends_at: Instant
     reason: Generated<string>
     version: Generated<number>
   }
-  public_pages: {
-    business_id: number
-    id: Generated<number>
+  public_pages: Numbered & {
     name: string
     name_key: string
     title: string
@@ -286,8 +270,7 @@ export interface Schema {
     embed_hosts: Generated<string[]>
     created_at: CreatedAt
   }
-  domains: {
-    business_id: number
+  domains: OfBusiness & {
     page_id: number
     /** Lowercase ASCII. */
     host: string
@@ -303,9 +286,7 @@ export interface Schema {
     address: AddressFinding | null
     next_check_at: Instant | null
   }
-  calendar_feeds: {
-    business_id: number
-    id: Generated<number>
+  calendar_feeds: Numbered & {
     /** Null for the whole business's feed. */
     staff_id: number | null
     detail: FeedDetail
@@ -313,9 +294,7 @@ export interface Schema {
     epoch: Generated<number>
     created_at: Instant
   }
-  push_subscriptions: {
-    business_id: number
-    id: Generated<number>
+  push_subscriptions: Numbered & {
     user_id: number
     /** The subscription ends with the session. */
     session_hash: Buffer
@@ -326,8 +305,7 @@ export interface Schema {
     created_at: Instant
     failing_since: Instant | null
   }
-  push_choices: {
-    business_id: number
+  push_choices: OfBusiness & {
     user_id: number
     booked: boolean
     moved: boolean
@@ -337,9 +315,7 @@ export interface Schema {
     quiet_from: number | null
     quiet_until: number | null
   }
-  push_deliveries: {
-    business_id: number
-    id: Generated<number>
+  push_deliveries: Numbered & {
     subscription_id: number
     appointment_id: number
     kind: PushKind
@@ -349,15 +325,13 @@ export interface Schema {
     attempts: Generated<number>
     lease_until: Instant | null
   }
-  public_page_services: {
-    business_id: number
+  public_page_services: OfBusiness & {
     page_id: number
     service_id: number
     position: number
   }
   public_page_staff: { business_id: number; page_id: number; staff_id: number; position: number }
-  pictures: {
-    business_id: number
+  pictures: OfBusiness & {
     use: PictureUse
     target_id: number
     hash: string
@@ -366,8 +340,7 @@ export interface Schema {
     alt: Generated<string>
     created_at: CreatedAt
   }
-  picture_files: {
-    business_id: number
+  picture_files: OfBusiness & {
     hash: string
     width: number
     type: 'image/webp' | 'image/jpeg'
@@ -377,9 +350,7 @@ export interface Schema {
     object: string | null
   }
   unused_objects: { object: string; business_id: number; due_at: Instant }
-  clients: {
-    business_id: number
-    id: Generated<number>
+  clients: Numbered & {
     name: string
     email: Generated<string>
     /** Lowercase. Identifies the client; empty without an address. */
@@ -395,9 +366,7 @@ export interface Schema {
     earlier_phones: Generated<string[]>
     created_at: CreatedAt
   }
-  appointments: {
-    business_id: number
-    id: Generated<number>
+  appointments: Numbered & {
     /** Null without address and number, and after erasure. */
     client_id: number | null
     service_id: number
@@ -441,8 +410,7 @@ export interface Schema {
     started_at: Instant | null
     finished_at: Instant | null
   }
-  appointment_changes: {
-    business_id: number
+  appointment_changes: OfBusiness & {
     appointment_id: number
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
@@ -478,9 +446,7 @@ export interface Schema {
     }>
     created_at: CreatedAt
   }
-  reviews: {
-    business_id: number
-    id: Generated<number>
+  reviews: Numbered & {
     appointment_id: number
     rating: number
     text: string
@@ -491,16 +457,14 @@ export interface Schema {
     created_at: CreatedAt
     published_at: Instant | null
   }
-  idempotency_keys: {
-    business_id: number
+  idempotency_keys: OfBusiness & {
     key: string
     fingerprint: Buffer
     appointment_id: number
     created_at: CreatedAt
   }
   import_keys: { business_id: number; key: string; appointment_id: number; created_at: Instant }
-  address_book: {
-    business_id: number
+  address_book: OfBusiness & {
     key: string
     name: string
     email: string
@@ -508,9 +472,7 @@ export interface Schema {
     notes: string
     created_at: Instant
   }
-  messages: {
-    business_id: number
-    id: Generated<number>
+  messages: Numbered & {
     appointment_id: number | null
     appointment_version: number | null
     user_id: number | null
@@ -532,9 +494,7 @@ export interface Schema {
     delivered_at: Instant | null
     created_at: CreatedAt
   }
-  message_attempts: {
-    business_id: number
-    id: Generated<number>
+  message_attempts: Numbered & {
     message_id: number | null
     number: number
     channel: Exclude<Channel, 'email'>
@@ -548,9 +508,7 @@ export interface Schema {
     created_at: Instant
     updated_at: Instant | null
   }
-  inbound_texts: {
-    business_id: number
-    id: Generated<number>
+  inbound_texts: Numbered & {
     appointment_id: number
     channel: 'sms' | 'whatsapp'
     phone: string
@@ -571,8 +529,7 @@ export interface Schema {
     mailed_at: Instant
   }
   client_notes: { business_id: number; email_key: string; notes: string; updated_at: Instant }
-  message_templates: {
-    business_id: number
+  message_templates: OfBusiness & {
     kind: string
     channel: Channel
     language: string
@@ -582,15 +539,13 @@ export interface Schema {
   }
   opt_outs: { business_id: number; phone: string; medium: 'text' | 'voice'; created_at: Instant }
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
-  no_show_models: {
-    business_id: number
+  no_show_models: OfBusiness & {
     /** `{}` until trained. */
     model: Json<Partial<Model>>
     trained_at: Instant | null
     scored_at: Instant | null
   }
-  appointment_risks: {
-    business_id: number
+  appointment_risks: OfBusiness & {
     appointment_id: number
     version: number
     probability: number
@@ -598,15 +553,13 @@ export interface Schema {
     reasons: Json<Reason[]>
     judged_at: Instant
   }
-  visitor_sessions: {
+  visitor_sessions: OfBusiness & {
     token_hash: Buffer
-    business_id: number
     proven_email_key: string | null
     expires_at: Instant
   }
-  visitor_grants: {
+  visitor_grants: OfBusiness & {
     token_hash: Buffer
-    business_id: number
     appointment_id: number
     /**
      * The appointment's link version when the right was granted. Correcting the address ends the
@@ -616,9 +569,8 @@ export interface Schema {
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
   }
-  visitor_codes: {
+  visitor_codes: OfBusiness & {
     token_hash: Buffer
-    business_id: number
     email_key: string
     code_hash: Buffer
     guesses_left: number
@@ -633,17 +585,14 @@ export interface Schema {
     due_at: Instant
     attempts: Generated<number>
   }
-  lookup_codes: {
-    business_id: number
+  lookup_codes: OfBusiness & {
     email_key: string
     code_hash: Buffer
     tries_left: number
     expires_at: Instant
   }
   credit_balances: { business_id: number; balance: number }
-  credit_entries: {
-    business_id: number
-    id: Generated<number>
+  credit_entries: Numbered & {
     credits: number
     kind:
       | 'purchase'
@@ -663,9 +612,7 @@ export interface Schema {
     capped_client: string | null
     created_at: CreatedAt
   }
-  payments: {
-    business_id: number
-    id: Generated<number>
+  payments: Numbered & {
     user_id: number | null
     provider_order_id: string
     provider_capture_id: string | null
@@ -678,9 +625,7 @@ export interface Schema {
     refunded_cents: Generated<number>
     refusals: Generated<number>
   }
-  sales: {
-    business_id: number
-    id: Generated<number>
+  sales: Numbered & {
     appointment_id: number
     state: Generated<'open' | 'closed' | 'void'>
     /** Null while a price is unknown. */
@@ -695,8 +640,7 @@ export interface Schema {
     /** Null also for sales voided by an earlier release. */
     voided_at: Instant | null
   }
-  sale_lines: {
-    business_id: number
+  sale_lines: OfBusiness & {
     sale_id: number
     position: number
     kind: 'service' | 'fee' | 'discount' | 'tip' | 'refund'
@@ -705,18 +649,14 @@ export interface Schema {
     staff_id: number | null
     service_id: number | null
   }
-  client_payments: {
-    business_id: number
-    id: Generated<number>
+  client_payments: Numbered & {
     sale_id: number
     method: 'cash' | 'card' | 'other'
     cents: number
     refunded_cents: Generated<number>
     created_at: Instant
   }
-  client_refunds: {
-    business_id: number
-    id: Generated<number>
+  client_refunds: Numbered & {
     sale_id: number
     payment_id: number
     /** `open`: before the sale was closed, so not part of a day's sales. */
@@ -726,17 +666,14 @@ export interface Schema {
     staff_id: number | null
     created_at: Instant
   }
-  cash_counts: {
-    business_id: number
+  cash_counts: OfBusiness & {
     date: string
     float_cents: number
     counted_cents: number
     counted_at: Instant
   }
   receipt_numbers: { business_id: number; last: number }
-  activity: {
-    business_id: number
-    id: Generated<number>
+  activity: Numbered & {
     at: Date
     user_id: number | null
     actor_name: string

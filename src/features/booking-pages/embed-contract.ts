@@ -10,8 +10,6 @@ const site = text(300).transform((typed, check) => {
   return z.NEVER
 })
 
-export const siteInput = z.object({ site })
-
 const embed = named('Embedding', {
   hosts: z.array(z.string()).openapi({
     description: 'The websites that may show the page in a frame; none by default.',

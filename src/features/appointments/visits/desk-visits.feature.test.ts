@@ -26,10 +26,6 @@ async function openSalon(options?: Parameters<typeof seedSalon>[1]) {
   return { salon, owner, book, free }
 }
 
-const byAnyone = ({ serviceId, colorId }: Salon) => ({
-  items: [{ serviceId }, { serviceId: colorId }],
-})
-
 const rowsOf = ({ scope }: Salon) =>
   app.db
     .selectFrom('appointments')
@@ -63,26 +59,6 @@ test('one service can go to another staff member and back, with the buffers that
   const undo = url.searchParams.get('undo')
   expect((await app.browser().post(`/api/manage/${token}/undo`, { undo })).status).toBe(200)
   expect(await staffOf()).toEqual([staffId, staffId])
-})
-
-test('an owner can book anyone who works and is free, even between the times clients are offered', async () => {
-  const { salon, book } = await openSalon()
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
-  const { status, body } = await book(tuesdayAt('10:10'), byAnyone(salon))
-  expect(status).toBe(201)
-  expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])
-})
-
-test('choosing anyone when everyone is busy is refused with other times', async () => {
-  const { salon, book } = await openSalon()
-  for (const startTime of [tuesdayAt('20:10'), tuesdayAt('16:00')]) {
-    const { status, body } = await book(startTime, byAnyone(salon))
-    expect([status, body.code]).toEqual([409, 'not-offered'])
-    expect(body.error).toContain('who does each service')
-    const [nearest] = body.alternatives as unknown as VisitStart[]
-    expect(nearest?.items).toHaveLength(2)
-  }
-  expect(await rowsOf(salon)).toEqual([])
 })
 
 test('an owner’s free times ignore the notice, and each of them can be booked', async () => {

@@ -15,7 +15,8 @@ export interface Chosen {
   end: number
 }
 
-export const isStaffed = ({ rows }: VisitOffer) => rows.every(leg => leg.length === 1)
+/** Whether the caller chose who does each service. */
+export const isStaffed = (items: readonly Item[]) => items.every(({ staffId }) => staffId)
 
 /** Undefined if the start is not offered or no one is free. */
 export function legsAt(
@@ -25,7 +26,7 @@ export function legsAt(
   now: Date,
 ): Chosen[] | undefined {
   const { rows } = offer
-  if (!scope || !isStaffed(offer)) {
+  if (!scope || !isStaffed(items)) {
     const among = (chosen: typeof asSeen) => {
       const legs = rows.map((leg, index) => chosen(leg, items[index]!))
       return offeredAt({ ...offer, rows: legs }, start, now)

@@ -78,7 +78,7 @@ async function bookAll(context: Context, asked: VisitRequest): Promise<Appointme
     if (refusal) throw refusal
     const legs = legsAt(offer, start, request, context.clock())
     // With the owner's choice of staff, a retry would change nothing.
-    if (!legs || (taken && request.scope && isStaffed(offer))) break
+    if (!legs || (taken && request.scope && isStaffed(request.input.items))) break
     const changed = whyNotAsShown(
       request,
       legs.map(({ row }) => row),
@@ -196,7 +196,7 @@ async function refuseVisit(
   const found = await load(context, request, window.from, window.to)
   const wide = request.scope ? withOwnerRules(found) : found
   const alternatives = nearestVisits(wide, items, { wished, ...window }, now)
-  if (request.scope && !isStaffed(offer)) return noTime(false, alternatives, NO_ONE_FREE)
+  if (request.scope && !isStaffed(items)) return noTime(false, alternatives, NO_ONE_FREE)
   return noTime(lost || isTakenAt(offer, wished.getTime(), now), alternatives)
 }
 

@@ -1,8 +1,9 @@
-import { staffFor } from '#domain/availability/any.ts'
+import { freeSlotsOfAny, staffFor } from '#domain/availability/any.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Slot } from './contract.ts'
 import { loadPageOffers } from './page-offers-service.ts'
-import type { Offer, OfferQuestion } from './service.ts'
+import { nearest, type Offer, type OfferQuestion, slotAt, windowAround } from './service.ts'
 import { candidatesOf } from './slots-service.ts'
 
 /** Finds someone with the length and price that the client saw. */
@@ -29,4 +30,19 @@ export async function findOfferOfAnyone(
   const chosen = staffFor(candidatesOf(alike, range, context.clock()), start)
   const row = alike.find(each => each.staff_id === chosen)
   return row && { row, scope: scopeTo(row.business_id), offered: true, taken: false }
+}
+
+/** Like a page's times with anyone, with each person's own length. */
+export async function nearestOfAnyone(
+  context: Context,
+  { pageName, serviceId, startsAt, addOnIds }: Omit<OfferQuestion, 'staffId'>,
+): Promise<Slot[]> {
+  const { from, to } = windowAround(startsAt)
+  const rows = await loadPageOffers(context.db, { pageName, serviceId, addOnIds, from, to })
+  const range = { start: from.getTime(), end: to.getTime() }
+  const { starts, staffIds } = freeSlotsOfAny(candidatesOf(rows, range, context.clock()))
+  const times = starts.map((start, index) => ({ start, staffId: staffIds[index] }))
+  return nearest(times, startsAt, ({ start }) => start).map(({ start, staffId }) =>
+    slotAt(start, rows.find(row => row.staff_id === staffId)!),
+  )
 }

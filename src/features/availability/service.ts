@@ -146,6 +146,13 @@ export async function findPageName(
   return (await findPageOffering(context.db, wanted))?.name
 }
 
+const WEEK_MS = 7 * DAY_MS
+
+export const windowAround = (wished: Date) => ({
+  from: new Date(wished.getTime() - WEEK_MS),
+  to: new Date(wished.getTime() + 2 * WEEK_MS),
+})
+
 const NEAREST = 4
 
 export function nearest<T>(times: readonly T[], wished: Date, startOf: (time: T) => number): T[] {
@@ -167,8 +174,7 @@ export async function nearestSlots(
   row: AvailabilityRow,
   wished: Date,
 ): Promise<Slot[]> {
-  const from = new Date(wished.getTime() - 7 * DAY_MS)
-  const to = new Date(wished.getTime() + 14 * DAY_MS)
+  const { from, to } = windowAround(wished)
   const question = {
     serviceId: row.service_id,
     staffId: row.staff_id,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { tuesdayAt } from '../testing/several.ts'
 
 const app = testApp()
 const START = '2027-03-02T15:00:00.000Z'
@@ -31,6 +32,26 @@ test('a client who chooses anyone gets the next free staff member, and sees the 
   const full = await book(page)
   expect(full.status).toBe(409)
   expect(full.body).toMatchObject({ code: 'slot-taken', alternatives: expect.any(Array) })
+})
+
+test('if no one is free, the alternatives are of anyone who is', async () => {
+  const page = await withTeam(2)
+  await book(page)
+  await book(page)
+  const owner = await signedInAs(app, page.scope)
+  const [shown, other] = page.staffIds
+  for (const [startTime, endTime] of [
+    ['2027-03-01T00:00:00Z', START],
+    ['2027-03-02T16:00:00Z', '2027-03-20T00:00:00Z'],
+  ])
+    await owner.post(`/api/staff/${shown}/time-off`, { startTime, endTime })
+  const { body } = await book(page, { staffId: shown })
+  expect(body).toMatchObject({ code: 'slot-taken' })
+  expect(body.alternatives).toEqual(
+    ['09:00', '11:00', '11:30', '12:00'].map(time =>
+      expect.objectContaining({ startTime: tuesdayAt(time), staffId: other }),
+    ),
+  )
 })
 
 test('clients who chose a staff member, and owners, get no one else', async () => {

@@ -1,7 +1,7 @@
 import { totalPrice } from '#domain/add-ons.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { findOfferOfAnyone } from '#features/availability/anyone-service.ts'
+import { findOfferOfAnyone, nearestOfAnyone } from '#features/availability/anyone-service.ts'
 import {
   cachedOffer,
   findOffer,
@@ -171,10 +171,23 @@ export function clientLimits(request: BookingRequest<ContactInput>, row: Offer['
   ]
 }
 
+export const takesAnyone = ({ input, scope }: BookingRequest): boolean =>
+  !scope && (input.anyStaff ?? false)
+
 /** Counts as a read, because the alternatives cost as much. @throws 429 */
 export async function refuseBooking(context: Context, offer: Offer, request: BookingRequest) {
+  // Someone else may be free. If not, `refuseAnyone` finds the alternatives.
+  if (takesAnyone(request)) return noTime(offer.taken, [])
   if (!request.scope) await context.limits.read(request.address)
   return await refuseTime(context, offer, request.input.startTime)
+}
+
+/** @param refusal that of the staff member shown to the client. @throws 429 */
+export async function refuseAnyone(context: Context, refusal: Refusal, request: BookingRequest) {
+  await context.limits.read(request.address)
+  const wanted = await findQuestion(context, request.input)
+  const alternatives = wanted ? await nearestOfAnyone(context, wanted) : []
+  return noTime(refusal.code === 'slot-taken', alternatives)
 }
 
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {

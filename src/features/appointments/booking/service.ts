@@ -14,7 +14,9 @@ import {
   clientLimits,
   loadBookable,
   loadBookableWithAnyone,
+  refuseAnyone,
   refuseBooking,
+  takesAnyone,
 } from './offer-service.ts'
 import { insertAppointment } from './queries.ts'
 import { type BookingRequest, readRequest, withContact } from './request-service.ts'
@@ -67,13 +69,15 @@ async function bookFromDatabase(context: Context, asked: BookingRequest) {
       offer => refuseBooking(context, { ...offer, taken: true }, request),
     )
   } catch (error) {
-    const takesAnyone = request.input.anyStaff && !request.scope
-    const isFull = error instanceof Refusal && error.status === 409
-    const row = takesAnyone && isFull && (await bookWithAnyone(context, request))
-    if (!row) throw error
+    if (!takesAnyone(request) || !isFull(error)) throw error
+    const row = await bookWithAnyone(context, request)
+    if (!row) throw await refuseAnyone(context, error, request)
     return row
   }
 }
+
+const isFull = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === 'slot-taken' || error.code === 'not-offered')
 
 /** Each attempt fails only if its staff member is booked in the meantime. */
 const MAX_STAFF = 20

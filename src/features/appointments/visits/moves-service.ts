@@ -1,8 +1,8 @@
 import { runsByDay } from '#domain/availability/by-day.ts'
-import { DAY_MS } from '#domain/time/date.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { asBooked } from '#features/availability/input-service.ts'
 import { withOwnerRules } from '#features/availability/own-visits-service.ts'
+import { windowAround } from '#features/availability/service.ts'
 import { exactRange } from '#features/availability/slots-service.ts'
 import {
   isTakenAt,
@@ -129,13 +129,6 @@ export async function placeLegs(
   })
   return offer.rows[0]![0]!.revision
 }
-
-const WEEK_MS = 7 * DAY_MS
-
-export const windowAround = (wished: Date) => ({
-  from: new Date(wished.getTime() - WEEK_MS),
-  to: new Date(wished.getTime() + 2 * WEEK_MS),
-})
 
 const itemsOf = (rows: readonly AppointmentRow[]) =>
   rows.map(row => ({ serviceId: row.service_id }))

@@ -1,6 +1,6 @@
 import { addedPrice } from '#domain/add-ons.ts'
 import { withOwnerRules } from '#features/availability/own-visits-service.ts'
-import type { Offer } from '#features/availability/service.ts'
+import { type Offer, windowAround } from '#features/availability/service.ts'
 import {
   isTakenAt,
   loadOwnVisit,
@@ -32,7 +32,6 @@ import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { restOf } from '../reading/rest-service.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
 import { type Chosen, isStaffed, legsAt } from './legs-service.ts'
-import { windowAround } from './moves-service.ts'
 import { insertVisit, type NewVisit } from './queries.ts'
 import { busySpans } from './rules.ts'
 

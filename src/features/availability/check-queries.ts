@@ -39,6 +39,7 @@ export async function findBooked(db: Db, { businessId }: BusinessScope, id: numb
     .select([
       'service_id',
       'staff_id',
+      'visit_id',
       'starts_at',
       'ends_at',
       sql<Date>`lower(busy)`.as('busy_from'),

@@ -104,7 +104,10 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
       })
     : null
   const alternatives = row
-    ? await nearestSlots(context, { ...lengthenTo(minutes, row), ...gap }, startTime)
+    ? await nearestSlots(context, { ...lengthenTo(minutes, row), ...gap }, startTime, {
+        excludeId: excludeId ?? undefined,
+        excludeVisitId: booked?.visit_id ?? undefined,
+      })
     : undefined
   return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
 }

@@ -7,7 +7,7 @@ import type { Slot } from './contract.ts'
 import { asBooked, type Booked, NO_BOOKINGS, readBookings, toInput } from './input-service.ts'
 import { ANY_START_MINUTES, loadOwnOffer } from './own-offer-service.ts'
 import { cachedPageOffers, loadPageOffers } from './page-offers-service.ts'
-import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
+import { type AvailabilityRow, findPageOffering, type PublicQuestion, type Window } from './queries.ts'
 
 export interface Offer {
   row: AvailabilityRow
@@ -169,10 +169,14 @@ export const slotAt = (start: number, { duration_minutes, staff_id }: Availabili
   staffId: staff_id,
 })
 
+/** The appointment being moved, whose time counts as free. */
+export type Moved = Pick<Window, 'excludeId' | 'excludeVisitId'>
+
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,
   wished: Date,
+  moved: Moved = {},
 ): Promise<Slot[]> {
   const { from, to } = windowAround(wished)
   const question = {
@@ -180,6 +184,7 @@ export async function nearestSlots(
     staffId: row.staff_id,
     from,
     to,
+    ...moved,
     addedMinutes: row.added_minutes,
   }
   const own = await loadOwnOffer(context.db, scopeTo(row.business_id), question)

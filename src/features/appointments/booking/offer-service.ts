@@ -7,6 +7,7 @@ import {
   findOffer,
   findOwnOffer,
   findPageName,
+  type Moved,
   nearestSlots,
   type Offer,
 } from '#features/availability/service.ts'
@@ -190,8 +191,13 @@ export async function refuseAnyone(context: Context, refusal: Refusal, request: 
   return noTime(refusal.code === 'slot-taken', alternatives)
 }
 
-export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
-  const alternatives = await nearestSlots(context, offer.row, wished)
+export async function refuseTime(
+  context: Context,
+  offer: Offer,
+  wished: Date,
+  moved?: Moved,
+): Promise<Refusal> {
+  const alternatives = await nearestSlots(context, offer.row, wished, moved)
   return noTime(offer.taken, alternatives)
 }
 

@@ -157,7 +157,7 @@ export async function refuseUnoffered(
     const problem = endMismatch(minutes, !takesOther)
     throw refuse.field('endTime', problem)
   }
-  if (!offer.offered) throw await refuseTime(context, offer, startsAt)
+  if (!offer.offered) throw await refuseTime(context, offer, startsAt, { excludeId: row.id })
   const { revision, prices_vary, service_price_cents } = offer.row
   const price =
     takesOther && prices_vary ? { priceCents: service_price_cents + addedPrice(row.add_ons) } : {}
@@ -182,5 +182,6 @@ export async function refuseTaken(
     addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
     minutes: minutesBetween(startsAt, endsAt),
   })
-  return offer ? await refuseTime(context, { ...offer, taken: true }, startsAt) : unknownChoice()
+  if (!offer) return unknownChoice()
+  return await refuseTime(context, { ...offer, taken: true }, startsAt, { excludeId: row.id })
 }

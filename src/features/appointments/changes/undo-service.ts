@@ -192,7 +192,8 @@ async function refuseUnavailable(
   }
   const offer = await findEarlierOffer(context, scope, earlier)
   if (offer?.offered) return offer.row.revision
-  if (offer?.taken) throw await refuseTime(context, offer, startsAt)
-  const alternatives = offer ? await nearestSlots(context, offer.row, startsAt) : []
+  const moved = { excludeId: row.id }
+  if (offer?.taken) throw await refuseTime(context, offer, startsAt, moved)
+  const alternatives = offer ? await nearestSlots(context, offer.row, startsAt, moved) : []
   throw noTime(false, alternatives, EARLIER_GONE)
 }

@@ -215,6 +215,8 @@ test('the other services of a visit don’t block moving one', async () => {
     excludeId: body.visitId,
   })
   expect(check.body.available).toBe(false)
+  const starts = check.body.alternatives.map(each => each.startTime)
+  expect(starts).toEqual(['11:30', '12:00', '14:00', '14:30'].map(tuesdayAt))
 })
 
 test('moving a visit onto a booking says which time is taken, at any hour', async () => {

@@ -105,6 +105,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
     : null
   const alternatives = row
     ? await nearestSlots(context, { ...lengthenTo(minutes, row), ...gap }, startTime, {
+        by: 'owner',
         excludeId: excludeId ?? undefined,
         excludeVisitId: booked?.visit_id ?? undefined,
       })

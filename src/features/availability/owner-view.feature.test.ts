@@ -103,20 +103,26 @@ test('the calendar reads everyone’s hours, absences and closed dates at once',
   expect(body[1]!.working).toHaveLength(7)
 })
 
-test('offers an owner the nearest free times when one is taken', async () => {
+test('offers an owner the nearest free times when one is taken, regardless of the notice', async () => {
   const { page, owner } = await open()
-  await app.browser().post('/api/appointments', bookingOn(page, at('15:00')))
+  const book = (time: string) => ({ ...bookingOn(page, at(time)), pageName: undefined })
+  await owner.post('/api/appointments', book('15:00'))
+  const { body: other } = await owner.post('/api/appointments', book('10:00'))
+  await owner.patch('/api/business', { minimumNoticeMinutes: 7 * 24 * 60 })
   const { serviceId, staffId } = page
-  const { body } = await owner.post('/api/appointments/check-availability', {
-    startTime: at('15:00'),
-    endTime: at('16:00'),
+  const taken = { startTime: at('15:00'), endTime: at('16:00') }
+  const { body: checked } = await owner.post('/api/appointments/check-availability', {
+    ...taken,
     serviceId,
     staffId,
   })
-  expect(body).toMatchObject({ available: false, reason: 'booked' })
-  expect(body.alternatives.map((slot: { startTime: string }) => slot.startTime)).toContain(
-    at('16:00'),
-  )
+  expect(checked).toMatchObject({ available: false, reason: 'booked' })
+  const { body: booked } = await owner.post('/api/appointments', book('15:00'))
+  const { body: moved } = await owner.patch(`/api/appointments/${other.id}`, taken)
+  for (const { alternatives } of [checked, booked, moved])
+    expect(alternatives.map(slot => slot.startTime)).toEqual(
+      ['13:00', '13:30', '14:00', '16:00'].map(time => at(time)),
+    )
 })
 
 test('removed staff members are free only for appointments that they already have', async () => {

@@ -5,9 +5,14 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
 import { asBooked, type Booked, NO_BOOKINGS, readBookings, toInput } from './input-service.ts'
-import { ANY_START_MINUTES, loadOwnOffer } from './own-offer-service.ts'
+import { ANY_START_MINUTES, loadOwnOffer, OWNER_RULES } from './own-offer-service.ts'
 import { cachedPageOffers, loadPageOffers } from './page-offers-service.ts'
-import { type AvailabilityRow, findPageOffering, type PublicQuestion, type Window } from './queries.ts'
+import {
+  type AvailabilityRow,
+  findPageOffering,
+  type PublicQuestion,
+  type Window,
+} from './queries.ts'
 
 export interface Offer {
   row: AvailabilityRow
@@ -169,14 +174,16 @@ export const slotAt = (start: number, { duration_minutes, staff_id }: Availabili
   staffId: staff_id,
 })
 
-/** The appointment being moved, whose time counts as free. */
-export type Moved = Pick<Window, 'excludeId' | 'excludeVisitId'>
+/** The time of the excluded appointment or visit counts as free. */
+export interface Asking extends Pick<Window, 'excludeId' | 'excludeVisitId'> {
+  by: 'client' | 'owner'
+}
 
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,
   wished: Date,
-  moved: Moved = {},
+  { by, ...moved }: Asking,
 ): Promise<Slot[]> {
   const { from, to } = windowAround(wished)
   const question = {
@@ -191,6 +198,7 @@ export async function nearestSlots(
   if (!own) return []
   const wide = {
     ...own,
+    ...(by === 'owner' && OWNER_RULES),
     duration_minutes: row.duration_minutes,
     gap_start_minutes: row.gap_start_minutes,
     gap_minutes: row.gap_minutes,

@@ -3,11 +3,11 @@ import { mailboxKey } from '#domain/mail-address.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOfAnyone, nearestOfAnyone } from '#features/availability/anyone-service.ts'
 import {
+  type Asking,
   cachedOffer,
   findOffer,
   findOwnOffer,
   findPageName,
-  type Moved,
   nearestSlots,
   type Offer,
 } from '#features/availability/service.ts'
@@ -180,7 +180,8 @@ export async function refuseBooking(context: Context, offer: Offer, request: Boo
   // Someone else may be free. If not, `refuseAnyone` finds the alternatives.
   if (takesAnyone(request)) return noTime(offer.taken, [])
   if (!request.scope) await context.limits.read(request.address)
-  return await refuseTime(context, offer, request.input.startTime)
+  const by = request.scope ? 'owner' : 'client'
+  return await refuseTime(context, offer, request.input.startTime, { by })
 }
 
 /** @param refusal that of the staff member shown to the client. @throws 429 */
@@ -195,9 +196,9 @@ export async function refuseTime(
   context: Context,
   offer: Offer,
   wished: Date,
-  moved?: Moved,
+  asking: Asking,
 ): Promise<Refusal> {
-  const alternatives = await nearestSlots(context, offer.row, wished, moved)
+  const alternatives = await nearestSlots(context, offer.row, wished, asking)
   return noTime(offer.taken, alternatives)
 }
 

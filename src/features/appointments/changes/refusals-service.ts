@@ -131,7 +131,7 @@ export async function refuseUnknown(
  */
 export async function refuseUnoffered(
   context: Context,
-  { scope }: Changer,
+  { scope, by }: Changer,
   row: AppointmentRow,
   { staffId, startsAt, endsAt }: AppointmentChange['set'],
 ) {
@@ -157,7 +157,7 @@ export async function refuseUnoffered(
     const problem = endMismatch(minutes, !takesOther)
     throw refuse.field('endTime', problem)
   }
-  if (!offer.offered) throw await refuseTime(context, offer, startsAt, { excludeId: row.id })
+  if (!offer.offered) throw await refuseTime(context, offer, startsAt, { by, excludeId: row.id })
   const { revision, prices_vary, service_price_cents } = offer.row
   const price =
     takesOther && prices_vary ? { priceCents: service_price_cents + addedPrice(row.add_ons) } : {}
@@ -170,7 +170,7 @@ export async function refuseBlocked({ db }: Context, { scope }: Changer, id: num
 
 export async function refuseTaken(
   context: Context,
-  { scope }: Changer,
+  { scope, by }: Changer,
   row: AppointmentRow,
   set: AppointmentChange['set'],
 ) {
@@ -183,5 +183,5 @@ export async function refuseTaken(
     minutes: minutesBetween(startsAt, endsAt),
   })
   if (!offer) return unknownChoice()
-  return await refuseTime(context, { ...offer, taken: true }, startsAt, { excludeId: row.id })
+  return await refuseTime(context, { ...offer, taken: true }, startsAt, { by, excludeId: row.id })
 }

@@ -192,8 +192,8 @@ async function refuseUnavailable(
   }
   const offer = await findEarlierOffer(context, scope, earlier)
   if (offer?.offered) return offer.row.revision
-  const moved = { excludeId: row.id }
-  if (offer?.taken) throw await refuseTime(context, offer, startsAt, moved)
-  const alternatives = offer ? await nearestSlots(context, offer.row, startsAt, moved) : []
+  const asking = { by: 'client', excludeId: row.id } as const
+  if (offer?.taken) throw await refuseTime(context, offer, startsAt, asking)
+  const alternatives = offer ? await nearestSlots(context, offer.row, startsAt, asking) : []
   throw noTime(false, alternatives, EARLIER_GONE)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#features/services/contract.ts'
 import type { Appointment, VisitLeg } from '../../contract.ts'
-import { startingValues } from '../form/starting-values.ts'
+import { draftFor, startingValues } from '../form/starting-values.ts'
 import { emptyValues } from '../form/values.ts'
 import { againAs, withCard } from './again.ts'
 
@@ -28,7 +28,7 @@ test('books all services of a visit again, with their staff and add-ons', () => 
   })
 })
 
-test('booking a single service again replaces the visit in a draft', () => {
+test('booking a single service again ignores the visit in a draft', () => {
   const items = [
     { serviceId: 2, staffId: 8 },
     { serviceId: 1, staffId: 7 },
@@ -36,8 +36,9 @@ test('booking a single service again replaces the visit in a draft', () => {
   const given = againAs({ ...appointment, ...legs[0]! })
   const draft = { ...emptyValues, items }
   const known = { services: [service], staff: [], zone: 'UTC', now: 0 }
-  const values = startingValues(known, given, draft)
-  expect(values).toMatchObject({ serviceId: 1, addOnIds: [5], items: undefined })
+  const values = startingValues(known, given, draftFor(given, draft))
+  expect(values).toMatchObject({ serviceId: 1, addOnIds: [5] })
+  expect(values.items).toBeUndefined()
 })
 
 test('keeps a client whose address is hidden, and walk-ins without one', () => {

@@ -36,8 +36,5 @@ export const againAs = ({
   customerEmail,
   customerPhone,
   notificationMethods,
-  // Without `items`, an unfinished draft's would remain.
-  ...(visit
-    ? { serviceId: visit[0]?.serviceId, items: visit.map(itemOf) }
-    : { ...itemOf(sold), items: undefined }),
+  ...(visit ? { serviceId: visit[0]?.serviceId, items: visit.map(itemOf) } : itemOf(sold)),
 })

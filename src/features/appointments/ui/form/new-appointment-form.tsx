@@ -27,7 +27,7 @@ import { ClientPicker } from './client-picker.tsx'
 import { appointmentDraft, isWorthKeeping } from './draft.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NotificationField } from './notification-field.tsx'
-import { startingValues, walkInStart } from './starting-values.ts'
+import { draftFor, startingValues, walkInStart } from './starting-values.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useAppointmentForm } from './use-appointment-form.ts'
@@ -67,7 +67,7 @@ export function NewAppointmentForm({
   const attempt = bookingAttempt(user)
   const [version, setVersion] = useState(0)
   const [draft, setDraft] = useState(() => appointmentDraft.read(user))
-  const kept = given?.walkIn ? undefined : draft
+  const kept = draftFor(given, draft)
   const forget = () => {
     appointmentDraft.drop(user)
     setDraft(undefined)

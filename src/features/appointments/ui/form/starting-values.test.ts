@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { momentOf } from './moment.ts'
-import { startingValues, timesIn } from './starting-values.ts'
-import { emptyValues } from './values.ts'
+import { draftFor, startingValues, timesIn } from './starting-values.ts'
+import { emptyValues, withE164 } from './values.ts'
 
 const service = (id: number, addOnIds?: number[]) =>
   ({ id, duration: 45, ...(addOnIds && { addOnIds }) }) as Service
@@ -34,6 +34,26 @@ test('a walk-in starts at the last five minutes, for as long as the only service
 test('continues a draft, at the place in the calendar that was chosen', () => {
   const draft = { ...emptyValues, customerName: 'Ada Client' }
   expect(startingValues(several, { staffId: 4 }, draft)).toEqual({ ...draft, staffId: 4 })
+})
+
+test('an unfinished draft about another client changes nothing about a known one', async () => {
+  const ada = { clientId: 7, customerName: 'Ada', customerPhone: '+12015550123' }
+  const draft = {
+    ...emptyValues,
+    customerName: 'Marco',
+    customerPhone: '0171 5',
+    plusAdded: true,
+    description: 'Latex allergy',
+    notificationMethods: ['sms' as const],
+  }
+  const values = startingValues(several, ada, draftFor(ada, draft))
+  expect(values).toMatchObject({ ...emptyValues, ...ada })
+  const own = startingValues(several, ada, draftFor(ada, { ...draft, clientId: 7 }))
+  expect(own.description).toBe('Latex allergy')
+  for (const each of [values, own])
+    expect(await withE164(each, { phoneCountry: null, timeZone: 'Europe/Berlin' })).toMatchObject({
+      customerPhone: '+12015550123',
+    })
 })
 
 test('keeps the times that a draft shows when the zone is corrected', () => {

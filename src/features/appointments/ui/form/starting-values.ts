@@ -12,6 +12,16 @@ interface Known {
   now: number
 }
 
+/** A draft about another client would give this one that client's notes and channels. */
+export function draftFor(
+  { clientId, customerName, walkIn }: Partial<AppointmentValues> = {},
+  draft?: AppointmentValues,
+): AppointmentValues | undefined {
+  const isAboutClient = walkIn || customerName !== undefined
+  if (!isAboutClient) return draft
+  return clientId !== undefined && clientId === draft?.clientId ? draft : undefined
+}
+
 export function startingValues(
   known: Known,
   given: Partial<AppointmentValues> = {},
@@ -20,6 +30,7 @@ export function startingValues(
   const start = {
     ...(draft ? { ...draft, ...timesIn(known.zone, draft) } : blank(known, given)),
     ...given,
+    ...(given.customerPhone !== undefined && { plusAdded: false }),
   }
   const { staffId, ...sold } = stillKnown({ ...start, staffId: start.staffId ?? null }, known)
   return {

@@ -52,7 +52,7 @@ export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, hidden, planning, DayTotals } = props
   const language = useLanguage()
   const { unnamed } = useWords('calendar').blocked
-  const blocks = useBlocks(planning.remember)
+  const blocks = useBlocks(planning.last)
   const blocking = useBlockPlan(blocks)
   useFollowFocus(planning.followed)
   useFollowFocus(blocking.followed, 'blocked')

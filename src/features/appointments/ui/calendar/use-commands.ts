@@ -38,7 +38,7 @@ export function useCommands({ state, date, today, planning, add }: Options) {
     print: sampled ? guard(openPrint) : openPrint,
     keys: () => setOverlay('keys'),
     find: () => state.find(true),
-    undo: planning.undoLast,
+    undo: planning.last.undo,
   }
   useHotkeys(
     {

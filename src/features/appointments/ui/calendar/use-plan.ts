@@ -10,6 +10,7 @@ import { useWords } from '#web/lib/words.tsx'
 import type { Appointment } from '../../contract.ts'
 import { type ChangeBody, useChange } from '../data.ts'
 import { movedAlong } from './along-rules.ts'
+import { lastChange } from './last-change.ts'
 import { type Target, targetOf } from './target.ts'
 
 export interface Plan {
@@ -64,7 +65,7 @@ export function usePlan() {
   const [plan, setPlan] = useState<Plan>()
   const words = useWords('appointments').actions
   const send = useSendMove()
-  const undo = useRef<() => void>(undefined)
+  const [last] = useState(lastChange)
   const followed = useRef<number>(undefined)
 
   const putBack = async (
@@ -72,15 +73,8 @@ export function usePlan() {
     target: Target,
     how: { undo: number; tellClient: boolean },
   ) => {
-    const again = undo.current
-    undo.current = undefined
-    try {
-      await send({ ...before, ...timesOf(target), staffId: target.staffId }, targetOf(before), how)
-      showSuccess(words.done.undone)
-    } catch (error) {
-      undo.current ??= again
-      showError(error)
-    }
+    await send({ ...before, ...timesOf(target), staffId: target.staffId }, targetOf(before), how)
+    showSuccess(words.done.undone)
   }
 
   const commit = async (tellClient: boolean) => {
@@ -89,13 +83,16 @@ export function usePlan() {
     const before = targetOf(appointment)
     setPlan(undefined)
     if (same(before, target)) return
+    const moved = send(appointment, target, { tellClient })
+    const revertOf = (answer: { version: number }) => () =>
+      putBack(appointment, target, { undo: answer.version, tellClient })
+    last.track(moved.then(revertOf))
     try {
-      const { version } = await send(appointment, target, { tellClient })
-      undo.current = () => void putBack(appointment, target, { undo: version, tellClient })
+      await moved
       toast({
         description: words.done.rescheduled,
         durationMs: UNDO_MS,
-        action: { label: words.undo, onClick: () => undo.current?.() },
+        action: { label: words.undo, onClick: last.undo },
       })
     } catch (error) {
       showError(error)
@@ -132,13 +129,7 @@ export function usePlan() {
       ),
     drop: () => setPlan(undefined),
     commit,
-    remember: (revert: () => void) => {
-      undo.current = () => {
-        undo.current = undefined
-        revert()
-      }
-    },
-    undoLast: () => undo.current?.(),
+    last,
   }
 }
 

@@ -8,13 +8,14 @@ import { send } from '#web/lib/api.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fillCount } from '#words/fill.ts'
+import type { LastChange } from '../last-change.ts'
 import type { BlockedTime } from './block-rules.ts'
 
 type BlockedSpan = Omit<BlockedTime, 'id' | 'version'>
 
 const UNDO_MS = 10_000
 
-export function useBlocks(onUndoable: (undo: () => void) => void) {
+export function useBlocks(last: LastChange) {
   const { spot: words } = useWords('calendar')
   const { undo } = useWords('appointments').actions
   const language = useLanguage()
@@ -28,10 +29,10 @@ export function useBlocks(onUndoable: (undo: () => void) => void) {
   const attempt = async (change: () => Promise<{ done: string; revert: () => void }>) => {
     const mine = before.current.then(change)
     before.current = mine.catch(() => {})
+    last.track(mine.then(({ revert }) => revert))
     try {
-      const { done, revert } = await mine
-      onUndoable(revert)
-      toast({ description: done, durationMs: UNDO_MS, action: { label: undo, onClick: revert } })
+      const { done } = await mine
+      toast({ description: done, durationMs: UNDO_MS, action: { label: undo, onClick: last.undo } })
     } catch (error) {
       showError(error)
     }

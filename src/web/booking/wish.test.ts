@@ -13,5 +13,6 @@ test('a link selects its service and start', () => {
 test('ignores a service that the page does not offer, and an invalid time', () => {
   for (const search of ['', '?service=', '?service=4', '?service=x', '?at=2027-03-02T15:00:00Z'])
     expect(readWish(search, page)).toBeUndefined()
-  expect(readWish('?service=3&at=soon', page)).toEqual({ serviceId: 3, start: undefined })
+  for (const at of ['soon', '0000-01-01', '9999-12-31T23:00:00Z'])
+    expect(readWish(`?service=3&at=${at}`, page)).toEqual({ serviceId: 3, start: undefined })
 })

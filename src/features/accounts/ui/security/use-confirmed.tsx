@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { showError } from '#web/kit/base/result-toasts.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { ConfirmIdentity, type Ways } from './confirm-identity.tsx'
-
-class NotConfirmed extends Error {}
+import { confirming, NotConfirmed } from './confirming.ts'
 
 /** Shows nothing if the person dismissed the dialog. */
 export function showUnlessDismissed(error: unknown) {
   if (!(error instanceof NotConfirmed)) showError(error)
 }
-
-const asksWho = (error: unknown) => error instanceof ApiError && error.code === 'confirm-identity'
 
 interface Confirming {
   confirmed: <Answer>(request: () => Promise<Answer>) => Promise<Answer>
@@ -19,17 +15,13 @@ interface Confirming {
 
 export function useConfirmed(ways: Ways | undefined, waiting?: ReactNode): Confirming {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
-  const confirmed: Confirming['confirmed'] = async request => {
-    try {
-      return await request()
-    } catch (error) {
-      if (!asksWho(error)) throw error
+  const [confirmed] = useState(() =>
+    confirming(async () => {
       const isConfirmed = await new Promise<boolean>(resolve => setAnswer(() => resolve))
       setAnswer(undefined)
-      if (!isConfirmed) throw new NotConfirmed()
-      return await request()
-    }
-  }
+      return isConfirmed
+    }),
+  )
   return {
     confirmed,
     dialog: answer && (

@@ -5,6 +5,10 @@ const statements = [
   'drop index messages_failed',
   `create index messages_failed on messages (business_id, due_at) where state = 'failed'`,
 
+  // An erasure finds the emails to a client that belong to no appointment of theirs.
+  `create index messages_to_clients on messages (business_id, lower(recipient))
+    where kind in ('lookup-code', 'sale-receipt')`,
+
   // Availability needs the absences that haven't ended.
   'drop index staff_time_off_by_staff',
   'create index staff_time_off_by_end on staff_time_off (business_id, staff_id, ends_at)',

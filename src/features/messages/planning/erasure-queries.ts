@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { kindIs } from './queries.ts'
 import { LONGEST_WAIT_MS } from './retry-rules.ts'
+
+interface Client {
+  /** Lowercase. */
+  emailKeys: readonly string[]
+  appointmentIds: readonly number[]
+}
 
 /** Erases the provider's response, too. */
 const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": null}'::jsonb
@@ -11,58 +17,18 @@ const ERASED = sql`case when m.state in ('sending', 'unknown') then '{"facts": n
 /** Emails to an address of a client; other emails without an appointment are for the team. */
 export const isToClient = sql<boolean>`kind in (${kindIs('lookup-code')}, ${kindIs('sale-receipt')})`
 
-export interface MessagesTo {
-  emailKeys: readonly string[]
-  ids: readonly number[]
-  /** The highest id in the business. */
-  newest: number
-}
-
-/** A transaction that is still open may have inserted a lower id than the newest. */
-const OPEN_IDS = 10_000
-
-/**
- * Reads all messages of the business, unless an earlier search was for the same addresses: then, only
- * those it found and newer ones.
- */
-export async function findMessagesTo(
-  db: Db,
-  { businessId }: BusinessScope,
-  keys: readonly string[],
-  earlier?: MessagesTo,
-): Promise<MessagesTo> {
-  const emailKeys = keys.toSorted()
-  if (emailKeys.length === 0) return { emailKeys, ids: [], newest: 0 }
-  const { rows: newest } = await sql<{ id: number | null }>`
-    select max(id) as id from messages where business_id = ${businessId}`.execute(db)
-  const unlessRead =
-    earlier && String(earlier.emailKeys) === String(emailKeys)
-      ? sql`and (id = any (${earlier.ids}::bigint[]) or id > ${earlier.newest - OPEN_IDS})`
-      : sql``
-  const { rows } = await sql<{ id: number }>`
-    select id from messages
-    where business_id = ${businessId} and lower(recipient) = any (${emailKeys}::text[])
-      and ${isToClient} ${unlessRead}`.execute(db)
-  return { emailKeys, ids: rows.map(({ id }) => id), newest: newest[0]?.id ?? 0 }
-}
-
-interface Erased {
-  messageIds: readonly number[]
-  appointmentIds: readonly number[]
-}
-
-/** Also erases messages about the appointments. Cancels planned messages. */
-export async function eraseMessages(
+/** Cancels planned messages. */
+export async function eraseMessagesTo(
   tx: Tx,
   { businessId }: BusinessScope,
-  { messageIds, appointmentIds }: Erased,
+  { emailKeys, appointmentIds }: Client,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update messages m set recipient = null, payload = ${ERASED},
       reason = null,
       state = case when m.state = 'planned' then 'cancelled' else m.state end
     where m.business_id = ${businessId} and (m.appointment_id = any (${appointmentIds}::integer[])
-      or m.id = any (${messageIds}::bigint[]))
+      or lower(m.recipient) = any (${emailKeys}::text[]) and ${isToClient})
     returning m.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  findMessagesTo,
-  isToClient,
-  type MessagesTo,
-} from '#features/messages/planning/erasure-queries.ts'
+import { isToClient } from '#features/messages/planning/erasure-queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -82,11 +78,9 @@ async function listContacts(
 /** For an erased client, finds only the given appointment. */
 export async function findClient(
   db: Db,
-  scope: BusinessScope,
+  { businessId }: BusinessScope,
   { email, appointmentId, clientId }: ClientAppointments,
-  earlier?: MessagesTo,
 ): Promise<Client | undefined> {
-  const { businessId } = scope
   const emailKey = email?.toLowerCase() ?? ''
   const appointment =
     appointmentId === undefined
@@ -112,16 +106,15 @@ export async function findClient(
     appointmentIds: appointments.map(({ id }) => id),
   }
   if (found.clientIds.length + found.appointmentIds.length > 0) return found
-  const { ids } = await findMessagesTo(db, scope, found.emailKeys, earlier)
-  return ids.length > 0 ? found : undefined
-}
-
-export type Messages = MessagesTo
-
-/** Reads all messages of the business. */
-export async function findMessages(db: Db, scope: BusinessScope, whose: ClientAppointments) {
-  const client = await findClient(db, scope, whose)
-  return client && (await findMessagesTo(db, scope, client.emailKeys))
+  const message = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(sql`lower(recipient)`, '=', emailKey)
+    .where(isToClient)
+    .limit(1)
+    .executeTakeFirst()
+  return message && found
 }
 
 export async function readClient(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { eraseMessages, findMessagesTo } from '#features/messages/planning/erasure-queries.ts'
+import { eraseMessagesTo } from '#features/messages/planning/erasure-queries.ts'
 import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
-import type { Client, Messages } from './client-queries.ts'
+import type { Client } from './client-queries.ts'
 
 /** Counts a visit once. */
 export async function countUpcoming(
@@ -57,16 +57,10 @@ export async function cancelUpcomingOf(
  * Keeps time, service, staff member and outcome for statistics.
  * @returns the messages whose text was erased, and their attempts.
  */
-export async function eraseClientRows(
-  tx: Tx,
-  scope: BusinessScope,
-  client: Client,
-  earlier: Messages,
-) {
+export async function eraseClientRows(tx: Tx, scope: BusinessScope, client: Client) {
   const ids = client.appointmentIds.length > 0 ? client.appointmentIds : [0]
   await anonymizeAppointments(tx, scope, ids)
-  const { ids: sent } = await findMessagesTo(tx, scope, client.emailKeys, earlier)
-  const messageIds = await eraseMessages(tx, scope, { messageIds: sent, appointmentIds: ids })
+  const messageIds = await eraseMessagesTo(tx, scope, client)
   const { rows: attempts } = await sql<{ id: number }>`
     update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${scope.businessId} and t.message_id = any (${messageIds}::bigint[])

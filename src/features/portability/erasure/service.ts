@@ -35,11 +35,10 @@ async function lockClient(
   tx: Tx,
   scope: BusinessScope,
   whose: clients.ClientAppointments,
-  earlier: clients.Messages,
   now: Date,
 ) {
   for (let locked: string | undefined; ; ) {
-    const client = await clients.findClient(tx, scope, whose, earlier)
+    const client = await clients.findClient(tx, scope, whose)
     if (!client) throw refuse.notFound(NO_DATA)
     const ids = String(client.appointmentIds.sort((a, b) => a - b))
     const upcoming = await queries.countUpcoming(tx, scope, client, now)
@@ -61,12 +60,9 @@ export async function eraseClient(
 ): Promise<Erased> {
   const { scope } = member
   const now = context.clock()
-  // Takes seconds in a large business, so bookings aren't blocked yet.
-  const earlier = await clients.findMessages(context.db, scope, whose)
-  if (!earlier) throw refuse.notFound(NO_DATA)
   const erase = () =>
     changeOfferOf(context, scope, 'appointments', async tx => {
-      const { client, upcoming } = await lockClient(tx, scope, whose, earlier, now)
+      const { client, upcoming } = await lockClient(tx, scope, whose, now)
       if (upcoming > 0 && !cancelUpcoming) {
         const what =
           upcoming === 1 ? 'an upcoming appointment' : `${upcoming} upcoming appointments`
@@ -84,7 +80,7 @@ export async function eraseClient(
         await queries.cancelUpcomingOf(tx, scope, client, by)
       }
       await eraseReviews(tx, scope, client.appointmentIds)
-      const erased = await queries.eraseClientRows(tx, scope, client, earlier)
+      const erased = await queries.eraseClientRows(tx, scope, client)
       await removeSandboxed(tx, scope, erased)
       await record(tx, member)
       return {

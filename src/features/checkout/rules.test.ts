@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#domain/money.ts'
-import { type Line, messages, totalOf, totalProblem, withBooked } from './rules.ts'
+import { checkout } from '#words/en/checkout.ts'
+import { type Line, messages, totalOf, totalProblem, withBooked, withName } from './rules.ts'
 
 const line = (kind: Line['kind'], cents: number | null): Line => ({ kind, name: 'Any', cents })
 
@@ -66,4 +67,14 @@ test('a service that is sold more often than booked is removed, whatever its pri
   expect(withBooked<Line>([booked, cheaper, tip], [booked, booked])).toBeUndefined()
   const renamed = { ...booked, name: 'Repair' }
   expect(withBooked<Line>([booked, renamed], [booked])).toBeUndefined()
+})
+
+test('a line without a name, which could not be saved, gets that of its kind', () => {
+  const erased = (kind: Line['kind']) => withName({ ...line(kind, 100), name: '' }, checkout.names)
+  expect((['service', 'tip', 'refund'] as const).map(kind => erased(kind).name)).toEqual([
+    'Item',
+    'Tip',
+    'Refund',
+  ])
+  expect(withName(line('tip', 100), checkout.names)).toEqual(line('tip', 100))
 })

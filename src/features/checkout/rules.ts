@@ -22,6 +22,12 @@ export type EditableLine = Line & { kind: (typeof editableKinds)[number] }
 
 export const isEditable = (line: Line): line is EditableLine => line.kind !== 'refund'
 
+/** Erasing a client also erases names of lines. */
+export const withName = <L extends Line>(
+  line: L,
+  names: Record<Exclude<LineKind, 'service'>, string>,
+): L => (line.name ? line : { ...line, name: names[line.kind === 'service' ? 'fee' : line.kind] })
+
 export const MAX_LINES = 50
 export const MAX_RECEIPTS = 5
 

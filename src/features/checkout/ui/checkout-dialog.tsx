@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
-import { isEditable, withBooked } from '../rules.ts'
+import { isEditable, withBooked, withName } from '../rules.ts'
 import { SaleChanged, useSale, useSaleChange } from './data.ts'
 import { Lines } from './lines.tsx'
 import { Payments } from './payments.tsx'
@@ -106,9 +106,11 @@ function Checkout({ sale, booked, zone, address, onAgain }: Props) {
 }
 
 function Rebooked({ sale, booked }: { sale: Sale; booked: Sale['lines'] }) {
-  const words = useWords('checkout').rebooked
+  const { rebooked: words, names } = useWords('checkout')
   const change = useSaleChange(sale)
-  const lines = withBooked(sale.lines, booked)?.filter(isEditable)
+  const lines = withBooked(sale.lines, booked)
+    ?.filter(isEditable)
+    .map(line => withName(line, names))
   return (
     <div
       role="status"

@@ -9,7 +9,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
-import { type EditableLine, isEditable, type Line } from '../rules.ts'
+import { type EditableLine, isEditable, type Line, withName } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
 import { useSaleChange } from './data.ts'
 
@@ -30,7 +30,8 @@ export function Lines({ sale }: { sale: Sale }) {
   const words = useWords('checkout')
   const change = useSaleChange(sale)
   const open = sale.state === 'open'
-  const lines = sale.lines.filter(isEditable)
+  const shown = sale.lines.map(line => withName(line, words.names))
+  const lines = shown.filter(isEditable)
   const unpriced = lines.findIndex(({ cents }) => cents === null)
   const [chosen, setChosen] = useState<number>()
   const [adding, setAdding] = useState<(typeof addable)[number]>()
@@ -63,9 +64,8 @@ export function Lines({ sale }: { sale: Sale }) {
       className="grid gap-3 outline-none"
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {(open ? lines : sale.lines).map((line, index) => {
-          const { kind, cents } = line
-          const name = line.name || (kind === 'service' ? words.names.fee : words.names[kind])
+        {(open ? lines : shown).map((line, index) => {
+          const { kind, name, cents } = line
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
             <li key={index}>
@@ -74,7 +74,7 @@ export function Lines({ sale }: { sale: Sale }) {
                   key={`${lines.length} ${line.name} ${line.staffId}`}
                   {...form}
                   label={cents === null ? words.priceMissing : words.price}
-                  name={line.name}
+                  name={name}
                   amount={cents === null ? null : Math.abs(cents)}
                   staffId={line.staffId}
                   onSubmit={(amount, given, staffId) => {

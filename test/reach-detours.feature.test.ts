@@ -134,6 +134,19 @@ test('a staff member can’t restore a cancelled visit that includes a colleague
   expect((await owner.post(`${path}/undo`)).status).toBe(200)
 })
 
+test('a staff member can’t put a service back into a visit that includes a colleague', async () => {
+  const visitor = app.browser()
+  const { body, status } = await visitor.post('/api/visits', visitOn(salon, MARCH_2))
+  expect(status).toBe(201)
+  await visitor.get(`/api/appointments?page=${salon.pageName}&customerEmail=${EMAIL}`)
+  const path = `/api/appointments/${body.visitId}`
+  expect((await visitor.delete(`${path}?page=${salon.pageName}&leg=only`)).status).toBe(204)
+  const undone = await stylist.post(`${path}/undo`)
+  expect([undone.status, undone.body.code]).toEqual([403, 'no-right'])
+  expect((await owner.get(path)).body.status).toBe('cancelled')
+  expect((await owner.post(`${path}/undo`)).status).toBe(200)
+})
+
 test('a staff member can’t send the link of a visit that includes a colleague elsewhere', async () => {
   const { clientId } = await booked({ customerEmail: 'bo@example.com' })
   const { body, status } = await app.browser().post('/api/visits', visitOn(salon, MARCH_3))

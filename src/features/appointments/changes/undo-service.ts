@@ -4,6 +4,7 @@ import { readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'
+import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { noTime, refuseTime } from '../booking/offer-service.ts'
 import { findManaged, unknownLink } from '../client-access/manage-service.ts'
@@ -95,6 +96,7 @@ async function undoSince(
         gone: EARLIER_GONE,
       })
     const visit = await remainingVisit(context, scope, row, changes)
+    for (const leg of visit ?? []) requireOwn(scope, leg.staff_id)
     const how = { busy, anyHours, visit }
     const back = {
       row,

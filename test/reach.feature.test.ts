@@ -227,6 +227,31 @@ test('a colleague’s appointment, client, sale, hours and subscription can’t 
   expect([body.description, body.status]).toEqual([`Note ${colleague.canary}`, 'booked'])
 })
 
+test('a stylist can’t add lines for a colleague to a sale', async () => {
+  const [{ browser, staffId, sale }, colleague] = stylists
+  const path = `/api/sales/${sale}`
+  const haircut = { kind: 'service', name: 'Line magpie', cents: 4500, staffId }
+  const discount = (whose: number) => ({
+    kind: 'discount',
+    name: 'Loyalty',
+    cents: -500,
+    staffId: whose,
+  })
+  const write = async (by: TestBrowser, lines: Record<string, unknown>[]) => {
+    const { version } = (await browser.get(path)).body
+    return await by.put(`${path}/lines`, { version, lines })
+  }
+  const theirs = await write(browser, [haircut, discount(colleague.staffId)])
+  expect([theirs.status, theirs.body.code]).toEqual([403, 'no-right'])
+  expect((await write(browser, [haircut, discount(staffId)])).status).toBe(200)
+  // What the owner gave to a colleague can stay, but not grow.
+  const given = [haircut, discount(colleague.staffId)]
+  expect((await write(owner, given)).status).toBe(200)
+  expect((await write(browser, [...given, discount(staffId)])).status).toBe(200)
+  expect((await write(browser, [...given, discount(colleague.staffId)])).status).toBe(403)
+  expect((await write(browser, [haircut])).status).toBe(200)
+})
+
 test('a stylist can only book and move onto their own column', async () => {
   const [{ browser, staffId }, colleague] = stylists
   const service = { id: salon.serviceId }

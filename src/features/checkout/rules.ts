@@ -65,6 +65,23 @@ export function withBooked<L extends Line>(
 const isSame = (one: Line, other: Line) =>
   one.name === other.name && one.serviceId === other.serviceId && one.staffId === other.staffId
 
+/** Whether lines of anyone but `staffId` are new or changed. */
+export function changesOthers(
+  before: readonly Line[],
+  after: readonly Line[],
+  staffId: number,
+): boolean {
+  const keyOf = ({ kind, name, cents, staffId, serviceId }: Line) =>
+    JSON.stringify([kind, name, cents, staffId, serviceId])
+  const left = before.map(keyOf)
+  return after.some(line => {
+    if (!line.staffId || line.staffId === staffId) return false
+    const at = left.indexOf(keyOf(line))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
 const isSigned = ({ kind, cents }: Line): boolean =>
   cents === null || (kind === 'discount' || kind === 'refund' ? cents <= 0 : cents >= 0)
 

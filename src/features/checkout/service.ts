@@ -16,6 +16,7 @@ import type {
   RefundInput,
   Sale,
 } from './contract.ts'
+import { refuseOthersLines } from './lines-service.ts'
 import { insertClosed } from './past-queries.ts'
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
@@ -69,6 +70,7 @@ export async function writeLines(context: Context, member: Member, id: number, i
     refuseStale(sale, input.version)
     refuseUnlessOpen(sale)
     const { lines } = input
+    await refuseOthersLines(tx, calendarOf(member), id, lines)
     const which = { id, appointmentId: sale.appointment_id }
     await queries.replaceLines(tx, member.scope, which, lines, totalOf(lines))
     await record(tx, member, { target: { kind: 'sale', id } })

@@ -13,6 +13,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { Right } from '#contract/access.ts'
+import type { User } from '#features/accounts/contract.ts'
 import type { SignedInRoute } from '#web/lib/paths.ts'
 import { type Screen, screen } from './screens.tsx'
 
@@ -21,6 +22,8 @@ export interface SignedInScreen extends Screen {
   icon?: LucideIcon
   adminOnly?: boolean
   right?: Right
+  /** Also opens without the right for people who have a column of the calendar. */
+  withColumn?: true
   sampled?: boolean
   /** The screen that leads to it, whose navigation entry is marked. */
   under?: SignedInRoute
@@ -43,7 +46,12 @@ export const signedInScreens: SignedInScreen[] = [
     icon: Tag,
     right: 'services.write',
   },
-  { ...screen('/staff', () => import('./screens/staff.tsx')), icon: Users, right: 'hours.write' },
+  {
+    ...screen('/staff', () => import('./screens/staff.tsx')),
+    icon: Users,
+    right: 'hours.write',
+    withColumn: true,
+  },
   { ...screen('/share', () => import('./screens/share.tsx')), icon: Share2, right: 'pages.write' },
   {
     ...screen('/notifications', () => import('./screens/notifications.tsx')),
@@ -97,3 +105,9 @@ export const signedInScreens: SignedInScreen[] = [
     sampled: true,
   },
 ]
+
+export const mayOpen = (
+  user: Pick<User, 'rights' | 'staffId'>,
+  { right, withColumn }: SignedInScreen,
+): boolean =>
+  !right || user.rights.includes(right) || (withColumn === true && user.staffId !== null)

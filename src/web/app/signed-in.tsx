@@ -16,7 +16,7 @@ import { useLiveUpdates } from './live.ts'
 import { Queries } from './queries.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import { useSearchKey } from './shell/use-search-key.ts'
-import { type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
+import { mayOpen, type SignedInScreen, signedInScreens } from './signed-in-screens.ts'
 import { SwitcherSlot } from './team-slot.ts'
 import { useLogout } from './use-logout.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
@@ -101,8 +101,6 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
     </AppShell>
   )
 }
-
-const mayOpen = (user: User, { right }: SignedInScreen) => !right || user.rights.includes(right)
 
 function NoAccess({ title, businessName }: { title: string; businessName: string }) {
   const words = useWords('shell')

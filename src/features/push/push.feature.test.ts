@@ -207,6 +207,28 @@ describe('of several people', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test.each(['manager', 'staff'] as const)(
+    'a member (%s) who now signs in as another staff member gets no waiting push about the former one',
+    async role => {
+      const [mine, theirs] = world.salon.staffIds
+      const person = await seedMember(app, world.salon.scope, { role, staffId: theirs! })
+      const quiet = { from: 8 * 60, until: 11 * 60 }
+      const phone = await turnOn(person.browser, { booked: false, showsClient: true, quiet })
+      const { cancel } = await book(LATEST, { staffId: theirs })
+      await cancel()
+      await send()
+      const change = { role: 'staff', staffId: mine }
+      expect((await world.owner.patch(`/api/team/${person.userId}`, change)).status).toBe(204)
+      await (await book(LATER)).cancel()
+      await send()
+      app.pass(2 * 60 * MINUTE)
+      await send()
+      expect(phone.said()).toEqual([
+        'Appointment cancelled: Haircut · Tue, March 2, 2027, 12:00 PM · Ada Client',
+      ])
+    },
+  )
+
   test('someone who left the business gets nothing more', async () => {
     const desk = await seedMember(app, world.salon.scope, { role: 'front-desk' })
     const phone = await turnOn(desk.browser)

@@ -168,6 +168,32 @@ export async function deleteDevice(db: Db, { scope, userId }: Person, id: number
   return numDeletedRows > 0n
 }
 
+/**
+ * Deletes waiting cancellations of appointments that aren't the staff member's; sending rechecks the
+ * other kinds. Locks the person's subscriptions, so that none with the former reach follow.
+ */
+export async function deleteUnreached(
+  tx: Tx,
+  { scope: { businessId }, userId }: Person,
+  staffId: number | null,
+): Promise<void> {
+  const devices = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (devices.length === 0) return
+  await sql`
+    delete from push_deliveries d using appointments a
+    where d.business_id = ${businessId} and d.kind = 'cancelled'
+      and d.subscription_id = any(${devices.map(({ id }) => id)}::integer[])
+      and a.business_id = ${businessId} and a.id = d.appointment_id
+      and a.staff_id is distinct from ${staffId}::integer`.execute(tx)
+}
+
 export async function findOfSession(db: Db, { scope, userId }: Person, sessionHash: Buffer) {
   return await db
     .selectFrom('push_subscriptions')

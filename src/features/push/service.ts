@@ -141,6 +141,9 @@ export async function changeChoices(context: Context, member: Member, choices: P
   return await readPush(context, member)
 }
 
+/** For people who from now on only reach the appointments of `staffId`. */
+export const withdrawUnreached = queries.deleteUnreached
+
 /** The caller has locked the staff member. */
 export const unchooseStaff = queries.unchooseStaff
 

@@ -1,4 +1,10 @@
-import { type MemberRole, type Right, type Role, rightsOf } from '#contract/access.ts'
+import {
+  type MemberRole,
+  type Right,
+  type Role,
+  reachesOnlyOwn,
+  rightsOf,
+} from '#contract/access.ts'
 import {
   canOpenEveryFeed,
   changeMember,
@@ -12,6 +18,7 @@ import {
 import { type Change, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeOwner, changeStaffSwitches, staffSwitches } from '#features/businesses/service.ts'
+import { withdrawUnreached } from '#features/push/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -143,6 +150,8 @@ export async function updateMember(
       // Members who still reach every calendar keep their feeds.
       if (!(isSameRole && (staffId === other.staff_id || canOpenEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
+      if (reachesOnlyOwn(nextRole) && !(isSameRole && staffId === other.staff_id))
+        await withdrawUnreached(tx, { scope: member.scope, userId }, staffId)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
     })
   } catch (error) {
@@ -236,6 +245,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   if (!before) return
   await revokeInvitationsOf(tx, scope, userId, now)
   if (!canOpenEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
+  if (reachesOnlyOwn(before.role)) await withdrawUnreached(tx, { scope, userId }, before.staff_id)
 }
 
 /** @throws 404 after 24 hours. */

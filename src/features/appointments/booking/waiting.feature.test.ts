@@ -334,6 +334,21 @@ test('the check of a moved appointment counts its own waiting time and buffers',
   expect(await check(at('15:00'), at('17:15'))).toBe(false)
 })
 
+test('an appointment without its service’s waiting time can move to each of the alternatives', async () => {
+  const { owner, book } = await openSalon()
+  const { body: color } = await book('color', at('19:45'))
+  const path = `/api/appointments/${color.id}`
+  expect((await owner.patch(path, { waiting: null })).status).toBe(200)
+  for (const start of ['15:45', '18:00']) await book('cut', at(start), start.replace(':', ''))
+  const { body: taken } = await owner.patch(path, { startTime: at('17:00') })
+  expect(taken.code).toBe('slot-taken')
+  expect(taken.alternatives).toHaveLength(4)
+  for (const { startTime } of taken.alternatives) {
+    const moved = await owner.patch(path, { startTime })
+    expect([startTime, moved.status]).toEqual([startTime, 200])
+  }
+})
+
 test('waiting time of a single appointment is offered even if no service has any', async () => {
   const page = await seedBusiness(app.db, { service: { duration_minutes: 30 } })
   const owner = await signedInAs(app, page.scope)

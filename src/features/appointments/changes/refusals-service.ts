@@ -9,7 +9,7 @@ import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive, minutesBetween } from '../rules.ts'
-import { gapMinutes } from '../waiting-rules.ts'
+import { gapMinutes, minutesIn } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
 import {
   type AppointmentChange,
@@ -174,13 +174,14 @@ export async function refuseTaken(
   row: AppointmentRow,
   set: AppointmentChange['set'],
 ) {
-  const { serviceId, staffId, startsAt, endsAt } = set
+  const { serviceId, staffId, startsAt, endsAt, gap } = set
   const offer = await findOwnOffer(context, scopeTo(scope.businessId), {
     serviceId,
     staffId,
     startsAt,
     addedMinutes: addedMinutes(set.addOns ?? row.add_ons),
     minutes: minutesBetween(startsAt, endsAt),
+    gap: gap === undefined ? undefined : minutesIn(gap, startsAt),
   })
   if (!offer) return unknownChoice()
   return await refuseTime(context, { ...offer, taken: true }, startsAt, { by, excludeId: row.id })

@@ -28,6 +28,8 @@ export interface VisitItem {
 
 export interface VisitOffer {
   scope: BusinessScope
+  /** The oldest of the rows, which may be read at different moments. */
+  revision: number
   rows: readonly (readonly AvailabilityRow[])[]
   /** Milliseconds before each service, left by cancelled ones. */
   pauses?: Pauses | undefined
@@ -89,7 +91,8 @@ export async function loadOwnVisit(
 function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
   const first = rows[0]?.[0]
   if (!first || rows.some(leg => leg.length === 0)) return undefined
-  return { scope: scopeTo(first.business_id), rows }
+  const revision = Math.min(...rows.flat().map(row => row.revision))
+  return { scope: scopeTo(first.business_id), revision, rows }
 }
 
 export const legsOf = ({ rows }: VisitOffer, range: Interval, now: Date): Leg[] =>

@@ -127,7 +127,7 @@ export async function placeLegs(
     set.endsAt = new Date(end)
     set.gap = movedGap(row, set)
   })
-  return offer.rows[0]![0]!.revision
+  return offer.revision
 }
 
 const itemsOf = (rows: readonly AppointmentRow[]) =>

@@ -127,10 +127,10 @@ const wanted = ({ serviceId, staffId, anyStaff, addOnIds }: Item): VisitItem => 
 async function insert(
   context: Context,
   request: VisitRequest,
-  { scope, rows }: VisitOffer,
+  { scope, revision, rows }: VisitOffer,
   legs: readonly Chosen[],
 ) {
-  const business = rows[0]![0]!
+  const business = { ...rows[0]![0]!, revision }
   const now = context.clock()
   const visit = newVisit(request, business, legs, now)
   let taken = false

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { publicSlots } from '#features/availability/slots-service.ts'
+import { anonymous } from '#platform/actor.ts'
 import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
+import { visitInput } from './contract.ts'
+import { bookVisit } from './service.ts'
 
 /* Two processes share a database, and both have cached the offer. */
 
@@ -75,4 +79,47 @@ test('a time that another process books first is refused, with alternatives for 
     .where('visit_id', 'is not', null)
     .execute()
   expect(rows).toHaveLength(2)
+})
+
+/** `target` with some methods replaced. */
+const altered = <T extends object>(target: T, methods: Partial<T>): T =>
+  new Proxy(target, {
+    get(_, name) {
+      const value = Reflect.get(name in methods ? methods : target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+test('a service that was read before a change of the offer is read again', async () => {
+  app.setNow(MONDAY_MORNING)
+  const { scope, ...salon } = await seedSalon(app.db)
+  const { businessId: business_id } = scope
+  const executor = app.db.getExecutor()
+  const reads: Promise<unknown>[] = []
+  const executeQuery: typeof executor.executeQuery = async query => {
+    if (!query.sql.includes('from public_pages p')) return await executor.executeQuery(query)
+    if (reads.length === 1) {
+      await reads[0]
+      const times = { starts_at: tuesdayAt('09:00'), ends_at: tuesdayAt('17:00') }
+      const away = { business_id, staff_id: salon.otherStaffId, ...times, reason: '' }
+      await app.db.insertInto('staff_time_off').values(away).execute()
+    }
+    const read = executor.executeQuery(query)
+    reads.push(read)
+    return (await read) as never
+  }
+  const slow = altered(executor, { executeQuery })
+  const context = { ...app.context, db: altered(app.context.db, { getExecutor: () => slow }) }
+  const { pageName, serviceId } = salon
+  await publicSlots(context, pageName, { serviceId, from: '2027-03-02', to: '2027-03-02' })
+  // The cached haircut is outdated, so the color is read first.
+  await app.db
+    .updateTable('services')
+    .set({ name: 'Trim' })
+    .where('business_id', '=', business_id)
+    .where('id', '=', serviceId)
+    .execute()
+  reads.length = 0
+  const visit = visitInput.parse(visitOn({ scope, ...salon }, tuesdayAt('10:00')))
+  await expect(bookVisit(context, anonymous, visit)).rejects.toMatchObject({ code: 'not-offered' })
 })

@@ -1,8 +1,8 @@
+import { busySpans } from '#domain/availability/busy-spans.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
 import { readBuffers } from './change-queries.ts'
-import { busySpans } from './rules.ts'
 
 export async function withBuffers<Leg extends Pick<AppointmentChange, 'set'>>(
   context: Context,

@@ -1,4 +1,5 @@
 import { addedPrice } from '#domain/add-ons.ts'
+import { busySpans } from '#domain/availability/busy-spans.ts'
 import { withOwnerRules } from '#features/availability/own-visits-service.ts'
 import { type Offer, windowAround } from '#features/availability/service.ts'
 import {
@@ -33,7 +34,6 @@ import { restOf } from '../reading/rest-service.ts'
 import type { BookedVisit, VisitAnswer, VisitInput } from './contract.ts'
 import { type Chosen, isStaffed, legsAt } from './legs-service.ts'
 import { insertVisit, type NewVisit } from './queries.ts'
-import { busySpans } from './rules.ts'
 
 type VisitRequest = BookingRequest<VisitInput>
 type Item = VisitInput['items'][number]

@@ -33,6 +33,8 @@ export interface VisitOffer {
   rows: readonly (readonly AvailabilityRow[])[]
   /** Milliseconds before each service, left by cancelled ones. */
   pauses?: Pauses | undefined
+  /** The visit to move. Its own start stands for no move, which keeps its pauses. */
+  booked?: Visit | undefined
 }
 
 interface VisitsQuestion {
@@ -155,8 +157,12 @@ export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 
   return timeZone || rows[0]![0]!.time_zone
 }
 
-export const visitsWithin = (offer: VisitOffer, range: Interval, now: Date): Visit[] =>
-  freeVisits(legsOf(offer, range, now), offer.pauses)
+export function visitsWithin(offer: VisitOffer, range: Interval, now: Date): Visit[] {
+  const { booked, pauses } = offer
+  return freeVisits(legsOf(offer, range, now), pauses).map(visit =>
+    booked?.start === visit.start ? booked : visit,
+  )
+}
 
 export const presentVisit = (
   { start, legs }: Visit,

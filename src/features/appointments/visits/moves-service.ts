@@ -48,8 +48,14 @@ async function ownVisitOffer(
     excludeVisitId: rows[0]!.visit_id ?? undefined,
   })
   if (!offer) throw refuse.notFound('This appointment does not exist.')
+  const legs = rows.map(({ staff_id, starts_at, ends_at }) => ({
+    staffId: staff_id,
+    start: starts_at.getTime(),
+    end: ends_at.getTime(),
+  }))
   return {
     ...offer,
+    booked: { start: legs[0]!.start, legs },
     rows: offer.rows.map((leg, index) => {
       const booked = rows[index]!
       const how = {

@@ -44,6 +44,22 @@ describe('a visit without its middle service', () => {
     }
   })
 
+  test('ends for a client as offered: at its own start as before, otherwise without the pause', async () => {
+    const { salon, ids, cancelOnly, visitor, page } = await booked()
+    await cancelOnly(ids[1])
+    const path = `/api/appointments/${ids[0]}`
+    const { body } = await visitor.get(`${path}/slots${page}&from=2027-03-02&to=2027-03-02`)
+    for (const [start, end] of [
+      ['10:00', '13:30'],
+      ['10:30', '12:30'],
+    ] as const) {
+      const [startTime, endTime] = [tuesdayAt(start), tuesdayAt(end)]
+      expect(body.days[0].slots).toContainEqual({ startTime, endTime, staffId: salon.staffId })
+      const moved = await visitor.patch(`${path}${page}`, { startTime })
+      expect([moved.status, moved.body.endTime]).toEqual([200, endTime])
+    }
+  })
+
   test('can be moved although its buffers don’t fit into the rest of the time', async () => {
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 }
     const { ids, cancelOnly, owner, rows } = await booked({ service: buffers, onePerson: true })

@@ -38,7 +38,7 @@ export const explainOffer = route('get', '/api/availability/explain', 'calendar.
     serviceId: idParam,
     staffId: idParam,
     startTime: instantParam,
-    addons: addOnsParam,
+    endTime: instantParam.optional().describe('Defaults to the length of the service.'),
   }),
   200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
 })

@@ -2,7 +2,7 @@ import { explainTime } from '#domain/availability/explain.ts'
 import { aroundGap, footprintOf, partsAt, takenAt } from '#domain/availability/footprint.ts'
 import { workPairs } from '#domain/availability/hours.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
-import { DAY_MS, iso } from '#domain/time/date.ts'
+import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
 import {
   firstMeeting,
   intervalSet,
@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
-import { readBookings, scheduleOf, toInput } from './input-service.ts'
+import { asBooked, readBookings, scheduleOf, toInput } from './input-service.ts'
 import { loadReachedOffer, OWNER_RULES, rangeOfFree } from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import {
@@ -78,31 +78,30 @@ export async function explainOffer(
     serviceId,
     staffId,
     startTime,
-    addons: addOnIds,
+    endTime,
   }: {
     serviceId: number
     staffId: number
     startTime: string
-    addons?: readonly number[] | undefined
+    endTime?: string | undefined
   },
 ): Promise<Explanation> {
   const startsAt = new Date(startTime)
   const start = startsAt.getTime()
+  const endsAt = new Date(endTime ?? startTime)
+  const minutes = endTime === undefined ? undefined : (endsAt.getTime() - start) / MINUTE_MS
+  if (minutes !== undefined && !(minutes > 0 && minutes <= DAY_MS / MINUTE_MS))
+    throw refuse.field('endTime', 'The end must be within 24 hours after the start.')
   const scope = timesOf(member)
-  const [offering, row] = await Promise.all([
+  const [offering, found] = await Promise.all([
     findOffering(context.db, scope, { serviceId, staffId }),
-    loadReachedOffer(context.db, scope, {
-      serviceId,
-      staffId,
-      from: startsAt,
-      to: startsAt,
-      addOnIds,
-    }),
+    loadReachedOffer(context.db, scope, { serviceId, staffId, from: startsAt, to: endsAt }),
   ])
-  if (!offering || !row) throw refuse.notFound('This service or staff member does not exist.')
+  if (!offering || !found) throw refuse.notFound('This service or staff member does not exist.')
   if (!offering.offers) return { offered: false, rule: 'service' }
   if (!offering.on_page) return { offered: false, rule: 'page' }
 
+  const row = asBooked(found, { minutes })
   const input = toInput(row, readBookings(row), { start, end: start + 1 }, context.clock())
   const footprint = footprintOf(input.service)
   const spans = takenAt(footprint, start)

@@ -11,12 +11,13 @@ const at = (time: string, date = TUESDAY) => new Date(`${date}T${time}:00-05:00`
 async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   const page = await seedBusiness(app.db, options)
   const owner = await signedInAs(app, page.scope)
-  const explain = async (startTime: string, of: Partial<Seeded> = {}) => {
-    const { serviceId, staffId } = { ...page, ...of }
+  const explain = async (startTime: string, of: Partial<Seeded> & { endTime?: string } = {}) => {
+    const { serviceId, staffId, endTime } = { ...page, ...of }
     const query = new URLSearchParams({
       serviceId: String(serviceId),
       staffId: String(staffId),
       startTime,
+      ...(endTime && { endTime }),
     })
     return await owner.get(`/api/availability/explain?${query}`)
   }
@@ -54,6 +55,19 @@ test('names the rule that hides a time, with the conflict', async () => {
   expect(await rule('13:10')).toMatchObject({ rule: 'interval' })
   expect(await rule('09:00', '2027-02-23')).toMatchObject({ rule: 'notice' })
   expect(await rule('09:00', '2027-12-07')).toMatchObject({ rule: 'horizon' })
+})
+
+test('explains a time up to its own end, if that is not the service’s', async () => {
+  const { explain } = await open()
+  expect((await explain(at('16:00'))).body).toEqual({ offered: true })
+  const longer = { endTime: at('17:30') }
+  expect((await explain(at('16:00'), longer)).body).toMatchObject({ rule: 'hours' })
+  expect((await explain(at('16:30'), { endTime: at('17:00') })).body).toEqual({ offered: true })
+  for (const endTime of [at('16:00'), at('16:01', '2027-03-03')])
+    expect(await explain(at('16:00'), { endTime })).toMatchObject({
+      status: 400,
+      body: { fields: { endTime: 'The end must be within 24 hours after the start.' } },
+    })
 })
 
 test('explains missing pages and unoffered services before hours', async () => {

@@ -14,10 +14,11 @@ interface Question {
   serviceId: number | undefined
   staffId: number | undefined
   start: number | undefined
-  addOnIds?: readonly number[] | undefined
+  /** Undefined for the length of the service. */
+  end: number | undefined
 }
 
-export const useExplanation = ({ serviceId, staffId, start, addOnIds }: Question) =>
+export const useExplanation = ({ serviceId, staffId, start, end }: Question) =>
   useRead(
     explainOffer,
     {
@@ -25,7 +26,7 @@ export const useExplanation = ({ serviceId, staffId, start, addOnIds }: Question
         serviceId: String(serviceId),
         staffId: String(staffId),
         startTime: start === undefined ? '' : new Date(start).toISOString(),
-        ...(addOnIds?.length && { addons: addOnIds.join() }),
+        ...(end !== undefined && { endTime: new Date(end).toISOString() }),
       },
     },
     { enabled: serviceId !== undefined && staffId !== undefined && start !== undefined },

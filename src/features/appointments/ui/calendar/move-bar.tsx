@@ -104,7 +104,7 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
     excludeId: id,
   }
   const { data: check } = useRead(checkAvailability, { json: question })
-  const { data: offer } = useExplanation({ serviceId, staffId, start })
+  const { data: offer } = useExplanation({ serviceId, staffId, start, end })
   const words = useWords('availability')
   const { possible } = useWords('calendar').move
   const language = useLanguage()

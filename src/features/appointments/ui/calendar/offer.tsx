@@ -27,7 +27,8 @@ interface OfferProps {
 
 export function OfferExplanation(props: OfferProps) {
   const { start, service, member } = props
-  const explanation = useExplanation({ serviceId: service.id, staffId: member.id, start })
+  const question = { serviceId: service.id, staffId: member.id, start, end: undefined }
+  const explanation = useExplanation(question)
   const business = useRead(readBusiness)
   const words = useWords('calendar').spot
   const [offer, rules] = [explanation.data, business.data]

@@ -17,7 +17,6 @@ interface TimeHintProps {
     /** Epoch milliseconds. */
     start: number | undefined
     end: number | undefined
-    addOnIds?: readonly number[] | undefined
   }
   zone: string
   moving?: number | undefined
@@ -28,7 +27,7 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')
   const language = useLanguage()
-  const { serviceId, staffId, start, end, addOnIds } = useDeferredValue(of)
+  const { serviceId, staffId, start, end } = useDeferredValue(of)
   const { data: staff } = useRead(listStaff)
   const { data: services } = useRead(listServices)
   const { data: rules } = useRead(readBusiness)
@@ -49,10 +48,10 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
     : undefined
   const { data: check } = useRead(checkAvailability, { json: question! }, { enabled: ready })
   const { data: offer } = useExplanation({
-    addOnIds,
     serviceId,
     staffId,
     start: ready ? start : undefined,
+    end,
   })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? hints.thisStaff
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? hints.thisService

@@ -68,7 +68,6 @@ export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | u
 export interface LegValue {
   serviceId: number
   staffId: number | undefined
-  addOnIds: readonly number[] | undefined
   /** Epoch milliseconds. */
   start: number
   end: number
@@ -87,8 +86,8 @@ export function legsAt(items: readonly VisitItemValue[], start: number, team: Te
     if (!terms || item.serviceId === undefined) return []
     const from = at
     at += terms.minutes.most * MINUTE_MS
-    const { serviceId, addOnIds } = item
-    return [{ serviceId, addOnIds, staffId: staffOf(item), start: from, end: at }]
+    const { serviceId } = item
+    return [{ serviceId, staffId: staffOf(item), start: from, end: at }]
   })
   return legs.length === items.length ? legs : []
 }

@@ -51,7 +51,6 @@ export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanPr
                     of={{
                       serviceId: leg.serviceId,
                       staffId: leg.staffId,
-                      addOnIds: leg.addOnIds,
                       start: leg.start,
                       end: leg.end,
                     }}

@@ -1,4 +1,5 @@
 import { aroundGap, footprintOf, takenAt } from '#domain/availability/footprint.ts'
+import { inVisit } from '#domain/availability/in-visit.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type Actor, type CalendarScope, timesOf } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -75,7 +76,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
     return { available: false, reason: 'unavailable' }
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const gap = keepsService ? gapOf(booked) : undefined
-  const timing = timingOf({
+  const service = timingOf({
     duration_minutes: minutes,
     buffer_before_minutes: own.before ?? 0,
     buffer_after_minutes: own.after ?? 0,
@@ -91,7 +92,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
     spans:
       keepsStaff && keepsService && keepsTime
         ? heldBy(booked)
-        : takenAt(footprintOf(timing), startTime.getTime()),
+        : takenAt(footprintOf(inVisit(service, question)), startTime.getTime()),
     excludeId: excludeId ?? undefined,
   })
   if (!taken) return { available: true }

@@ -69,6 +69,14 @@ export const availabilityInput = z.object({
     .max(MAX_ADD_ONS)
     .nullish()
     .describe('Add-ons of the service, which make it longer.'),
+  follows: z
+    .boolean()
+    .nullish()
+    .describe('Owners only: the same person does the service before it in one visit.'),
+  precedes: z
+    .boolean()
+    .nullish()
+    .describe('Owners only: the same person does the service after it in one visit.'),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 

@@ -139,6 +139,28 @@ test('offers an owner the nearest free times when one is taken, regardless of th
     )
 })
 
+test('within a visit, the buffers between one person’s services don’t count', async () => {
+  const { page, owner } = await open({
+    service: { buffer_before_minutes: 30, buffer_after_minutes: 30 },
+  })
+  const { serviceId, staffId } = page
+  const book = (time: string) => ({ ...bookingOn(page, at(time)), pageName: undefined })
+  for (const time of ['10:00', '13:00'])
+    expect((await owner.post('/api/appointments', book(time))).status).toBe(201)
+  const check = async (time: string, end: string, neighbors: object) => {
+    const question = { startTime: at(time), endTime: at(end), serviceId, staffId, ...neighbors }
+    const { body } = await owner.post('/api/appointments/check-availability', question)
+    return body.available
+  }
+  // 11:30 to 12:30 is free, without the buffers of both appointments.
+  expect(await check('11:45', '12:00', {})).toBe(false)
+  expect(await check('11:45', '12:00', { follows: true })).toBe(true)
+  expect(await check('12:00', '12:30', { follows: true })).toBe(false)
+  expect(await check('12:00', '12:30', { precedes: true })).toBe(true)
+  expect(await check('11:30', '12:30', { follows: true, precedes: true })).toBe(true)
+  expect(await check('11:29', '12:30', { follows: true, precedes: true })).toBe(false)
+})
+
 test('removed staff members are free only for appointments that they already have', async () => {
   const { page, owner } = await open({ staffCount: 2 })
   const [staffId, other] = page.staffIds

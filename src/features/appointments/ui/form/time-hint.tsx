@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import type { Neighbors } from '#domain/availability/in-visit.ts'
 import { checkAvailability, type Slot } from '#features/availability/contract.ts'
 import { whyHidden } from '#features/availability/rules.ts'
 import { readBusiness } from '#features/businesses/contract.ts'
@@ -17,7 +18,7 @@ interface TimeHintProps {
     /** Epoch milliseconds. */
     start: number | undefined
     end: number | undefined
-  }
+  } & Neighbors
   zone: string
   moving?: number | undefined
   onTake?: (slot: Slot) => void
@@ -27,7 +28,7 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
   const hints = useWords('appointmentForm').time
   const words = useWords('availability')
   const language = useLanguage()
-  const { serviceId, staffId, start, end } = useDeferredValue(of)
+  const { serviceId, staffId, start, end, follows, precedes } = useDeferredValue(of)
   const { data: staff } = useRead(listStaff)
   const { data: services } = useRead(listServices)
   const { data: rules } = useRead(readBusiness)
@@ -44,6 +45,8 @@ export function TimeHint({ of, zone, moving, onTake }: TimeHintProps) {
         startTime: new Date(start).toISOString(),
         endTime: new Date(end).toISOString(),
         ...(moving === undefined ? {} : { excludeId: moving }),
+        ...(follows && { follows }),
+        ...(precedes && { precedes }),
       }
     : undefined
   const { data: check } = useRead(checkAvailability, { json: question! }, { enabled: ready })

@@ -51,6 +51,17 @@ test('with anyone, gives the range of everyone who offers the service until a ti
   ])
 })
 
+test('knows which services one person does in a row', () => {
+  const items = [7, 7, 8, null, null].map(staffId => ({ serviceId: 1, staffId }))
+  expect(legsAt(items, START, team).map(({ follows, precedes }) => [follows, precedes])).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+    [false, false],
+    [false, false],
+  ])
+})
+
 test('has no price if one is custom, and no sums until everything is chosen', () => {
   const custom = { serviceId: 3, staffId: null }
   expect(totalOf([{ serviceId: 1, staffId: 7 }, custom], team)?.price).toBeUndefined()

@@ -1,4 +1,5 @@
 import { type AddOn, addedMinutes, totalPrice } from '#domain/add-ons.ts'
+import { type Neighbors, neighborsAt } from '#domain/availability/in-visit.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
@@ -65,7 +66,7 @@ export function totalOf(items: readonly VisitItemValue[], team: Team): Terms | u
   }
 }
 
-export interface LegValue {
+export interface LegValue extends Neighbors {
   serviceId: number
   staffId: number | undefined
   /** Epoch milliseconds. */
@@ -80,14 +81,16 @@ export const asItem = ({ serviceId, addOnIds }: VisitItemValue, staffId: number 
 })
 
 export function legsAt(items: readonly VisitItemValue[], start: number, team: Team): LegValue[] {
+  const staffIds = items.map(staffOf)
   let at = start
-  const legs = items.flatMap(item => {
+  const legs = items.flatMap((item, index) => {
     const terms = termsOf(item, team)
     if (!terms || item.serviceId === undefined) return []
     const from = at
     at += terms.minutes.most * MINUTE_MS
     const { serviceId } = item
-    return [{ serviceId, staffId: staffOf(item), start: from, end: at }]
+    const neighbors = neighborsAt(staffIds, index)
+    return [{ serviceId, staffId: staffIds[index], start: from, end: at, ...neighbors }]
   })
   return legs.length === items.length ? legs : []
 }

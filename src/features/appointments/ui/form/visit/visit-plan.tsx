@@ -46,17 +46,7 @@ export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanPr
                 {who
                   ? fill(serviceWith, { service, staff: who })
                   : fill(words.byAnyone, { service })}
-                {leg.staffId !== undefined && (
-                  <TimeHint
-                    of={{
-                      serviceId: leg.serviceId,
-                      staffId: leg.staffId,
-                      start: leg.start,
-                      end: leg.end,
-                    }}
-                    zone={zone}
-                  />
-                )}
+                {leg.staffId !== undefined && <TimeHint of={leg} zone={zone} />}
               </span>
             </li>
           )

@@ -46,6 +46,26 @@ test('drops the buffers between services of one person, and keeps them around bo
   ])
 })
 
+test('in a pause between one person’s services, buffers share the available time', () => {
+  const ana = (booked: string) => [
+    member(
+      1,
+      work('09:00-12:00', {
+        bufferBeforeMinutes: 15,
+        bufferAfterMinutes: 15,
+        busy: taken(DAY, booked),
+      }),
+    ),
+  ]
+  const starts = (pause: number, booked = '20:00-21:00') =>
+    freeVisits([ana(booked), ana(booked)], [0, pause * 60_000]).map(({ start }) =>
+      formatTime(start, 'America/New_York', 'en'),
+    )
+  expect(starts(15)).toEqual(['9:00 AM'])
+  expect(starts(60, '10:15-10:45')).toEqual(['9:00 AM'])
+  expect(starts(60, '10:10-10:45')).toEqual([])
+})
+
 test('keeps the buffers of someone who comes back after a colleague', () => {
   const wish = { bufferAfterMinutes: 20, bufferBeforeMinutes: 20 }
   const ana = [member(1, work('09:00-12:00', wish))]

@@ -30,8 +30,9 @@ export interface Visit {
 }
 
 /**
- * Only the first service follows grid, notice and horizon. One person's consecutive services have
- * no buffers between them. Each service goes to the fairest person who leaves room for the rest.
+ * Only the first service follows grid, notice and horizon. Between one person's consecutive
+ * services, buffers shrink to the pause, as in `busySpans`. Each service goes to the fairest person
+ * who leaves room for the rest.
  */
 export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   if (legs.length === 0 || legs.some(leg => leg.length === 0)) return []
@@ -84,7 +85,7 @@ function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
     const offset = index === 0 ? undefined : offsetTo(legs, index, pauses)
     const pause = pauses[index] ?? 0
     const ordered = [...legs[index]!].sort(byRankAndLastBooked)
-    const options = ordered.map(candidate => optionOf(candidate, offset, later))
+    const options = ordered.map(candidate => optionOf(candidate, { offset, pause, later }))
     teams.unshift({ pause, options, orderAt: orderOf(ordered) })
     const anyone = options.map(option => option.feasible(false)).reduce(union)
     later = { pause, options, anyone }
@@ -99,22 +100,25 @@ interface Later {
   anyone: IntervalSet
 }
 
-function optionOf(
-  candidate: StaffCandidate,
-  offset: Offset | undefined,
-  later: Later | undefined,
-): Option {
+interface Place {
+  offset: Offset | undefined
+  pause: number
+  later: Later | undefined
+}
+
+function optionOf(candidate: StaffCandidate, { offset, pause, later }: Place): Option {
   const { staffId } = candidate
   const input = offset ? laterInput(candidate.input, offset) : candidate.input
   const length = input.service.durationMinutes * MINUTE_MS
   const { service } = input
   const starts = remembered((followsOwn, precedesOwn) => {
-    const bufferBeforeMinutes = followsOwn ? 0 : service.bufferBeforeMinutes
-    const bufferAfterMinutes = precedesOwn ? 0 : service.bufferAfterMinutes
-    return allowedStarts({
-      ...input,
-      service: { ...service, bufferBeforeMinutes, bufferAfterMinutes },
-    })
+    const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = service
+    const shrunk = {
+      ...service,
+      ...(followsOwn && { bufferBeforeMinutes: Math.min(before, pause / MINUTE_MS) }),
+      ...(precedesOwn && { bufferAfterMinutes: Math.min(after, (later?.pause ?? 0) / MINUTE_MS) }),
+    }
+    return allowedStarts({ ...input, service: shrunk })
   })
   const allowed: Option['allowed'] = (followsOwn, precedesOwn) =>
     starts(
@@ -124,9 +128,10 @@ function optionOf(
   const same = later?.options.find(option => option.staffId === staffId)
   const feasible = remembered(followsOwn => {
     if (!later) return allowed(followsOwn, false)
-    const others = followedBy(allowed(followsOwn, false), later.anyone, length + later.pause)
-    if (!same || later.pause > 0) return others
-    const own = followedBy(allowed(followsOwn, true), same.feasible(true), length)
+    const toNext = length + later.pause
+    const others = followedBy(allowed(followsOwn, false), later.anyone, toNext)
+    if (!same) return others
+    const own = followedBy(allowed(followsOwn, true), same.feasible(true), toNext)
     return union(others, own)
   })
   return {
@@ -215,7 +220,7 @@ function choose(
       if (path.length === 0 && heads[index] !== at) continue
       const option = team.options[index]!
       if (at + option.length - start > LONGEST_VISIT_MS) continue
-      const stays = team.pause === 0 && path.at(-1)?.option.staffId === option.staffId
+      const stays = path.at(-1)?.option.staffId === option.staffId
       if (!continues(path, option, at, stays)) continue
       path.push({ option, start: at, stays })
       if (walk(at + option.length + (teams[path.length]?.pause ?? 0))) return true

@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from '#domain/time/interval.ts'
+import { busySpans } from '../busy-spans.ts'
 import type { AvailabilityInput, MinuteSpan, Schedule } from '../types.ts'
 
 /*
  * The rules of availability in the plainest form: minute by minute, with Temporal. This shares no
- * code with the engine, so any difference is a bug in one of them.
+ * code with the engine, so any difference is a bug in one of them. The buffers within a visit are
+ * those that are saved.
  */
 
 interface Stretch extends Interval {
@@ -126,7 +128,7 @@ export interface OracleMember {
   readonly lists: OracleLists
 }
 
-/** Every start of a visit with its possible staff. */
+/** Every start at which a visit can be saved, with its possible staff. */
 export function visitsByTheMinute(
   legs: readonly (readonly OracleMember[])[],
   /** Minutes before each leg. */
@@ -165,24 +167,25 @@ export function visitsByTheMinute(
       )
   const fits = (team: readonly OracleMember[], start: number) => {
     let at = start
-    const spans = team.map((member, leg) => {
-      const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = member.input.service
-      const isNext = (other: number) =>
-        team[other]?.staffId === member.staffId && !pauses[Math.max(leg, other)]
+    const visit = team.map((member, leg) => {
+      const { durationMinutes, ...buffers } = member.input.service
       const from = at + (pauses[leg] ?? 0) * MINUTE
       at = from + durationMinutes * MINUTE
-      const before = isNext(leg - 1) ? 0 : bufferBeforeMinutes
-      const after = isNext(leg + 1) ? 0 : bufferAfterMinutes
-      return { member, from, to: at, low: from - before * MINUTE, high: at + after * MINUTE }
+      return { ...buffers, member, staffId: member.staffId, start: from, end: at }
     })
     if (!onGrid(team[0]!, start)) return false
-    for (const { member, from, to, low, high } of spans) {
-      if (!works(member, from, to)) return false
-      for (let minute = low; minute < high; minute += MINUTE)
+    const saved = busySpans(visit).map(({ from, to }) => ({
+      start: from.getTime(),
+      end: to.getTime(),
+    }))
+    for (const [leg, { member, start: from, end }] of visit.entries()) {
+      if (!works(member, from, end)) return false
+      const span = saved[leg]!
+      for (let minute = span.start; minute < span.end; minute += MINUTE)
         if (holds(member.lists.busy, minute)) return false
     }
-    return spans.every((a, i) =>
-      spans.every((b, j) => i >= j || a.member.staffId !== b.member.staffId || a.high <= b.low),
+    return visit.every(({ staffId }, i) =>
+      visit.every((b, j) => i >= j || staffId !== b.staffId || saved[i]!.end <= saved[j]!.start),
     )
   }
   const teams = legs.reduce<OracleMember[][]>(

@@ -203,7 +203,7 @@ const timings = fc.record({
 const visits = fc
   .tuple(
     cases,
-    fc.array(cases, { minLength: 1, maxLength: 2 }),
+    fc.array(cases, { maxLength: 2 }),
     fc.array(
       fc.record({ timing: timings, own: fc.boolean(), mask: fc.integer({ min: 1, max: 7 }) }),
       { minLength: 2, maxLength: 4 },
@@ -255,7 +255,7 @@ const visits = fc
 /** A cancelled service leaves a pause between two others. */
 const pausing = fc.oneof(
   fc.constant([0, 0, 0]),
-  fc.array(fc.constantFrom(0, 10, 45, 90), { minLength: 3, maxLength: 3 }),
+  fc.array(fc.constantFrom(0, 10, 20, 45, 90), { minLength: 3, maxLength: 3 }),
 )
 
 export function visitsAgreeWithTheOracle(amount: Amount): void {

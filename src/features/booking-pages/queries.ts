@@ -268,6 +268,28 @@ export async function replacePageStaff(
   return Number(numAffectedRows) === ids.length
 }
 
+/** Small, because a statement blocks the embedded database. */
+const DETACHED_AT_ONCE = 500
+
+/** Leaves appointments that are locked or booked in the meantime to `deletePage`. */
+export async function detachAppointments(
+  db: Db,
+  { businessId }: BusinessScope,
+  pageId: number,
+): Promise<void> {
+  for (let detached = DETACHED_AT_ONCE; detached === DETACHED_AT_ONCE; ) {
+    const { numAffectedRows } = await sql`
+      with batch as (
+        select business_id, id from appointments
+        where business_id = ${businessId} and page_id = ${pageId}
+        limit ${DETACHED_AT_ONCE} for no key update skip locked
+      )
+      update appointments a set page_id = null from batch
+      where a.business_id = batch.business_id and a.id = batch.id`.execute(db)
+    detached = Number(numAffectedRows)
+  }
+}
+
 /** Keeps the page's appointments. */
 export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
   return await tx

@@ -208,6 +208,10 @@ function refuseReserved(name: string, wanted: string | undefined) {
 
 /** Links in messages about the page's appointments keep working, except those to its own domain. */
 export async function removePage(context: Context, member: Member, name: string): Promise<void> {
+  const page = await queries.findOwnPage(context.db, member.scope, name)
+  if (!page) throw pageNotFound()
+  // The deletion would do this, too, but in one statement, while bookings wait.
+  await queries.detachAppointments(context.db, member.scope, page.id)
   await changeOfferOf(context, member.scope, 'pages', async tx => {
     const removed = await queries.deletePage(tx, member.scope, name)
     if (!removed) throw pageNotFound()

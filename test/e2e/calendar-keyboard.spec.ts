@@ -194,4 +194,14 @@ test('the focus stays in an appointment’s panel when its start moves the focus
   await page.clock.fastForward(660_000)
   await expect(reschedule).toBeHidden()
   await expect(panel.getByRole('group', { name: 'Ada Client' })).toBeFocused()
+
+  // Clients are notified of a move by default, unless its new time is past, too.
+  await page.keyboard.press('Escape')
+  await page.locator(`[data-appointment="${id}"]`).press('m')
+  const notifies = page.getByRole('checkbox', { name: 'Notify Ada' })
+  await expect(notifies).not.toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(notifies).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(notifies).not.toBeChecked()
 })

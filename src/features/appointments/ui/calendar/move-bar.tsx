@@ -32,7 +32,8 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
   const { move: words } = useWords('calendar')
   const past = target.start < now
-  const [tellClient, setTellClient] = useState(!past)
+  const [chosen, setChosen] = useState<boolean>()
+  const tellClient = chosen ?? !past
   const before = targetOf(appointment)
   const unchanged =
     before.start === target.start && before.end === target.end && before.staffId === target.staffId
@@ -77,7 +78,7 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
         label={fill(words.notify, { name: firstName(appointment.customerName) })}
         detail={noticeHint}
         checked={tellClient}
-        onChange={event => setTellClient(event.target.checked)}
+        onChange={event => setChosen(event.target.checked)}
       />
       <span className="ms-auto flex gap-2">
         <Button onClick={planning.drop}>{words.keep}</Button>

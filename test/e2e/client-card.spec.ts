@@ -4,6 +4,7 @@ import { bookAsOwner } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { closeToast } from './toast.ts'
@@ -93,10 +94,25 @@ test('at 360 px a client’s card tells their history, and loses no private note
   await expect(card.getByText(/^Saved /)).toBeVisible()
   expect((await salon.browser.get(path)).body.notes).toBe('Mine')
 
+  // Text typed while earlier text is being saved isn't lost.
+  await closeToast(page, 'Notes saved')
+  const release = await hold(page, '**/api/clients/*')
+  await notes.fill('Mine, a')
+  await notes.press('Control+Enter')
+  await notes.press('End')
+  await notes.pressSequentially('nd more')
+  release()
+  await closeToast(page, 'Notes saved')
+  await expect(notes).toHaveValue('Mine, and more')
+  await expect(card.getByText('Not saved yet')).toBeVisible()
+  await notes.press('Control+Enter')
+  await expect(card.getByText(/^Saved /)).toBeVisible()
+  await expect.poll(async () => (await salon.browser.get(path)).body.notes).toBe('Mine, and more')
+
   await card.getByRole('button', { name: /No-show/ }).click()
   const missed = page.getByRole('dialog', { name: 'Ada Lovelace' })
   await expect(missed).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`${salon.missed}`))
-  await expect(missed).toContainText('Mine')
+  await expect(missed).toContainText('Mine, and more')
   expect(page.url()).not.toContain('example')
 })

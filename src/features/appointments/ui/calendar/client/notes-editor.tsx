@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '#domain/time/format.ts'
 import type { Client } from '#features/clients/contract.ts'
 import { NOTES_MAX } from '#features/clients/rules.ts'
@@ -113,13 +113,16 @@ function useNotes({ clientId, client }: NotesProps) {
   )
   const text = typed ?? client.notes
   const changed = typed !== undefined && typed.trim() !== client.notes
+  const latest = useRef(typed)
+  latest.current = typed
 
-  const type = (next: string | undefined) => {
-    const { notesUpdatedAt } = typed === undefined ? client : begun
-    if (typed === undefined) setBegun(client)
+  const edit = (next: string | undefined, version: typeof client) => {
+    const { notesUpdatedAt } = version
+    setBegun(version)
     setTyped(next)
     keepUnsaved(userId, clientId, next === undefined ? next : { text: next, notesUpdatedAt })
   }
+  const type = (next: string | undefined) => edit(next, typed === undefined ? client : begun)
   const discard = () => {
     type(undefined)
     setTheirs(undefined)
@@ -127,8 +130,10 @@ function useNotes({ clientId, client }: NotesProps) {
   const save = async () => {
     if (!changed || write.isPending) return
     try {
-      await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
-      discard()
+      const saved = await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
+      // Text typed in the meantime stays unsaved.
+      edit(latest.current === text ? undefined : latest.current, saved)
+      setTheirs(undefined)
       toast({ title: words.saved })
     } catch (error) {
       const present =

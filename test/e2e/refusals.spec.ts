@@ -123,9 +123,19 @@ test('explains why services, staff and pages can’t be created', async ({ page,
   await page.getByLabel('Email').fill('')
   await page.getByLabel('Name').fill('Dana')
   await page.getByLabel('Position').fill('Stylist')
-  await answer(page, '/api/staff', 502, '')
+  // A form that is being saved stays open, to show the outcome.
+  const refuse = await hold(page, '**/api/staff', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, body: '' })
+      : route.continue(),
+  )
   await button(page, 'Add to Team').click()
+  for (const name of ['Cancel', 'Close'])
+    await expect(page.getByRole('dialog').getByRole('button', { name })).toBeDisabled()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+  refuse()
   await said(page, 'Error', 'Failed to create staff member')
+  await expect(page.getByLabel('Name')).toHaveValue('Dana')
   await page.unroute('**/api/staff')
   await button(page, 'Add to Team').click()
   await said(page, 'Success', 'Staff member added', 'default')

@@ -60,7 +60,11 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
       title="Modify Credits"
       description={user.alsoOwns ? user.username : `${user.username} · ${home}`}
     >
-      <DialogForm onSubmit={submit} busy={change.isPending} action="Update Credits">
+      <DialogForm
+        onSubmit={submit}
+        busy={change.isPending || gift.isPending}
+        action="Update Credits"
+      >
         {user.alsoOwns && (
           <Select
             label="Business"

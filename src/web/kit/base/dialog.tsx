@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { useWords } from '#web/lib/words.tsx'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -24,6 +32,9 @@ const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[
 /** What the Cancel button of a DialogForm does. */
 export const CancelContext = createContext(() => {})
 
+/** A dialog stays open while its form is being saved, to show the outcome. */
+const BusyContext = createContext((_busy: boolean) => {})
+
 /** On screens narrower than 768 px it is at the bottom. Unmounts its content when closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
@@ -40,9 +51,10 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const words = useWords('kit')
+  const [busy, setBusy] = useState(false)
   return (
     <Modal
-      onClose={onClose}
+      onClose={() => busy || onClose()}
       role={role}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-description` : undefined}
@@ -72,10 +84,13 @@ function OpenDialog({
           </p>
         )}
       </header>
-      <CancelContext value={onClose}>{children}</CancelContext>
+      <BusyContext value={setBusy}>
+        <CancelContext value={onClose}>{children}</CancelContext>
+      </BusyContext>
       {role === 'dialog' && (
         <IconButton
           label={words.close}
+          disabled={busy}
           onClick={onClose}
           className="absolute end-3 top-3 md:end-4 md:top-4"
         >
@@ -135,12 +150,19 @@ export function DialogForm({
   children,
   ...rest
 }: DialogFormProps) {
+  const keepOpen = use(BusyContext)
+  useEffect(() => {
+    keepOpen(busy)
+    return () => keepOpen(false)
+  }, [busy, keepOpen])
   return (
     <PlainDialogForm {...rest}>
       <DialogBody className={bodyClassName}>{children}</DialogBody>
       {below}
       <DialogFooter>
-        <Button onClick={use(CancelContext)}>{useWords('shell').dialog.cancel}</Button>
+        <Button disabled={busy} onClick={use(CancelContext)}>
+          {useWords('shell').dialog.cancel}
+        </Button>
         <Button type="submit" variant={variant} busy={busy}>
           {action}
         </Button>

@@ -5,6 +5,7 @@ import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { dayFromNow } from './days.ts'
 import { button, expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
@@ -56,7 +57,11 @@ test('at 360 px an owner imports a file, exports everything, erases a client, an
   await look(page, 'preview')
 
   await page.getByLabel(/Skip 1 row with a problem/).check()
+  const release = await hold(page, '**/api/import')
   await importButton.click()
+  await expect(button(page, 'Choose another file')).toBeDisabled()
+  await expect(page.getByLabel('The file contains')).toBeDisabled()
+  release()
   await expect(
     page.getByText('Imported: 1 service, 1 staff member and 2 appointments. 1 row was skipped.'),
   ).toBeVisible()

@@ -59,7 +59,7 @@ export function ImportCard() {
         description={words.description}
         actions={
           file && (
-            <Button variant="quiet" onClick={startOver}>
+            <Button variant="quiet" disabled={importing.isPending} onClick={startOver}>
               {words.another}
             </Button>
           )
@@ -89,11 +89,13 @@ export function ImportCard() {
           )}
           {shown && (
             <>
-              <ImportOptions
-                preview={shown.preview}
-                reading={reading}
-                onChange={change => read(file, { ...reading, ...change })}
-              />
+              <fieldset disabled={importing.isPending} className="contents">
+                <ImportOptions
+                  preview={shown.preview}
+                  reading={reading}
+                  onChange={change => read(file, { ...reading, ...change })}
+                />
+              </fieldset>
               <ImportPreview
                 key={file.name}
                 fileName={file.name}

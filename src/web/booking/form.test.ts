@@ -71,6 +71,11 @@ test('accepts any phone number for email, but only valid ones for calls and text
   ).toEqual({})
 })
 
+test('accepts phone numbers in Arabic, Persian and full-width digits', () => {
+  for (const customerPhone of ['٠٥٠ ١٢٣ ٤٥٦٧', '۰۹۱۲ ۳۴۵ ۶۷۸۹', '０９０－１２３４－５６７８'])
+    expect(checkBooking({ ...filled, channel: 'sms', customerPhone }), customerPhone).toEqual({})
+})
+
 test('refuses email addresses without an at sign or a dot', () => {
   for (const customerEmail of ['ada', 'ada@example', 'ada example@x.com', '@x.com', 'ada@x.c']) {
     expect(checkBooking({ ...filled, customerEmail }).customerEmail).toBe('Invalid email address')

@@ -144,7 +144,7 @@ export function checkBooking(values: BookingValues): BookingErrors {
 }
 
 /** Only the server knows each country's rules. */
-export const looksLikeNumber = (typed: string): boolean => typed.replace(/\D/g, '').length >= 5
+export const looksLikeNumber = (typed: string): boolean => typed.replace(/\P{Nd}/gu, '').length >= 5
 
 /** Call it with valid values only. */
 export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {

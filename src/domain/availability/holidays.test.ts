@@ -27,6 +27,11 @@ test('skips half days, which close no date', async () => {
   expect(march).toEqual([])
 })
 
+test('leaves out the half day at the end of a longer holiday', async () => {
+  const feast = await publicHolidays('TR', undefined, '2027-03-01', '2027-03-31')
+  expect(feast.map(({ date }) => date)).toEqual(['2027-03-09', '2027-03-10', '2027-03-11'])
+})
+
 test('knows countries and regions by name, and rejects unknown ones', async () => {
   const countries = new Map((await holidayCountries()).map(({ code, name }) => [code, name]))
   expect(['NZ', 'IT', 'SZ', 'MK', 'CZ', 'MA'].map(code => countries.get(code))).toEqual([

@@ -1,6 +1,6 @@
 import type DateHolidays from 'date-holidays'
 import { countryName } from '#domain/country-names.ts'
-import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
+import { addDays, DAY_MS, HOUR_MS, type LocalDate } from '#domain/time/date.ts'
 
 /* date-holidays (ISC and CC BY 3.0) has several megabytes, so the server loads it on first use. */
 
@@ -77,8 +77,8 @@ function holidaysOfYear(
   return (calendar.getHolidays(year, 'en') || [])
     .filter(holiday => holiday.type === 'public')
     .flatMap(({ date, start, end, name }) => {
-      // A clock change makes a day 23 or 25 hours long.
-      const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
+      // A clock change makes a day 23 or 25 hours long; half days at the end are left out.
+      const days = Math.floor((end.getTime() - start.getTime() + 2 * HOUR_MS) / DAY_MS)
       const wholeDays = date.slice(11, 16) === '00:00' ? days : 0
       return Array.from({ length: wholeDays }, (_, day) => ({
         date: addDays(date.slice(0, 10), day),

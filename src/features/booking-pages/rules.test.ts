@@ -51,6 +51,12 @@ test('an empty title means the template’s', () => {
 test.each([
   ['Zoë’s Salon & Spa', 'zoes-salon-spa'],
   ['  Müller / Söhne  ', 'muller-sohne'],
+  ['Friseursalon Große Straße', 'friseursalon-grosse-strasse'],
+  ['Işık Kuaför', 'isik-kuafor'],
+  ['Smørrebrød Ærø', 'smorrebrod-aero'],
+  ['Łódź Uroda', 'lodz-uroda'],
+  ['Guðrún Þóra', 'gudrun-thora'],
+  ['Đẹp Spa', 'dep-spa'],
   ['美容院', ''],
   ['a'.repeat(60), 'a'.repeat(50)],
   [`${'a'.repeat(49)} b`, 'a'.repeat(49)],

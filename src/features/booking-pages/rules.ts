@@ -109,12 +109,26 @@ export const nameKey = (name: string): string => name.toLowerCase()
 
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
+/** Letters that Unicode doesn't decompose. */
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+
 /** 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
 export function suggestName(title: string): string {
   return title
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, letter => spelled[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, NAME_MAX)

@@ -16,6 +16,7 @@ test('writes international numbers as E.164', () => {
     ['(+44) 20 7946 0958', '+442079460958'],
     ['\u202A+49 30 123456\u202C', '+4930123456'],
     ['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '+966501234567'],
+    ['+52 1 55 1234 5678', '+525512345678'],
   ] as const) {
     expect(normalizePhone(typed), typed).toEqual({ ok: true, e164 })
   }

@@ -28,6 +28,9 @@ export function normalizePhone(input: string, country?: string): PhoneResult {
   }
   const number = parse(text)
   if (number?.isPossible() && isE164(number.number)) return { ok: true, e164: number.number }
+  // WhatsApp shows a 1 that Mexican numbers lost in 2019.
+  const mexican = /^521(\d{10})$/.exec(digitsOf(text))
+  if (mexican) return normalizePhone(`+52${mexican[1]}`)
   return { ok: false, problem: 'impossible' }
 }
 

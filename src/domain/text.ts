@@ -27,9 +27,9 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 /** Text without a visible character, such as a single zero-width space, counts as empty. */
 export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) ? text : '')
 
-/** In Unicode's decomposed form. */
-export const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+/** For comparisons: 'epilation' finds 'Épilation', and 'ipek' finds 'İpek'. */
+export const searchable = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

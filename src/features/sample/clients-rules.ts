@@ -1,3 +1,4 @@
+import { searchable } from '#domain/text.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Client, ListedClient } from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
@@ -21,10 +22,10 @@ export function searchOf(
   sample: Sample,
   { text = '', filter }: { text?: string; filter?: ClientFilter },
 ): { clients: ListedClient[] } {
-  const sought = text.toLowerCase()
+  const sought = searchable(text)
   return {
     clients: [...byClient(sample.visits)]
-      .filter(([name]) => name.toLowerCase().includes(sought))
+      .filter(([name]) => searchable(name).includes(sought))
       .map(([name, visits]) => listed(sample, name, visits))
       .filter(
         ({ noShows }) =>

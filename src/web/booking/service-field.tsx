@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { searchable } from '#domain/text.ts'
 import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -35,11 +36,10 @@ export function ServiceField(props: ServiceFieldProps) {
   const { times } = useWords('client')
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchable(search.trim())
   const shown = services.filter(
     service =>
-      service.id === value ||
-      `${service.name} ${service.description}`.toLowerCase().includes(wanted),
+      service.id === value || searchable(`${service.name} ${service.description}`).includes(wanted),
   )
   const option = (service: PageService) => (
     <ServiceOption

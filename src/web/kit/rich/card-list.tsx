@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { searchable } from '#domain/text.ts'
 import { fill } from '#words/fill.ts'
 import { Button } from '../base/button.tsx'
 import { LoadError } from '../base/load-error.tsx'
@@ -52,8 +53,8 @@ export function CardList<Item extends { id: number }>({
 }: CardListProps<Item>) {
   const { data, isPending } = query
   const [wanted, setWanted] = useState('')
-  const text = wanted.trim().toLowerCase()
-  const found = find ? data?.filter(item => find.textOf(item).toLowerCase().includes(text)) : data
+  const text = searchable(wanted.trim())
+  const found = find ? data?.filter(item => searchable(find.textOf(item)).includes(text)) : data
   return (
     <>
       <LoadError title={failed} query={query} />

@@ -4,6 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
+import { type ClientDraft, cardKey } from '../reading/draft-rules.ts'
 import type { KnownClient } from './clients-rules.ts'
 
 const isArchived = sql<boolean>`archived_at is not null`.as('archived')
@@ -46,14 +47,22 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
+/** By `cardKey`. The database compares, because its lowercase differs: 'İ' and final 'Σ'. */
+export async function findClients(
+  db: Db,
+  { businessId }: BusinessScope,
+  drafts: readonly ClientDraft[],
+) {
   const found = new Map<string, KnownClient>()
-  for await (const some of inBatches(keys)) {
+  for await (const some of inBatches(drafts)) {
     // A join, because `= any` compares each client with each key (9 s for 10,000 of both).
     const { rows } = await sql<KnownClient & { key: string }>`
       select listed.key, c.name, c.phone, c.notes <> '' as noted
-      from clients c join unnest(${some}::text[]) as listed(key)
-        on ${importKeyOf(sql`c`)} = listed.key
+      from clients c join unnest(${some.map(cardKey)}::text[],
+          ${some.map(({ name }) => name)}::text[],
+          ${some.map(({ email }) => email.toLowerCase())}::text[],
+          ${some.map(({ phone }) => phone)}::text[]) as listed(key, name, email_key, phone)
+        on ${importKeyOf(sql`c`)} = ${importKeyOf(sql`listed`)}
       where c.business_id = ${businessId}
       order by noted`.execute(db)
     for (const { key, ...client } of rows) found.set(key, client)

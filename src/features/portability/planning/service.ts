@@ -14,7 +14,6 @@ import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from '../contract.ts'
 import {
   type AppointmentDraft,
-  cardKey,
   contentOf,
   detailsOf,
   nameKey,
@@ -143,7 +142,7 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
-  const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? cardKey(draft) : []))
+  const listed = file.drafts.filter(draft => draft.kind === 'client')
   const plan = await planFile(
     file.drafts,
     {
@@ -157,7 +156,7 @@ export async function planImport(
         archived: row.archived,
       })),
       staff: existing.staff,
-      clients: await queries.findClients(db, scope, keys),
+      clients: await queries.findClients(db, scope, listed),
     },
     {
       fallbackService: input.fallbackService ?? '',

@@ -30,6 +30,14 @@ test('a placeholder is no one’s number, even if an earlier import stored it', 
   expect(await cards(page)).toMatchObject([{ name: 'Cy' }, { name: 'Di', phone: '' }])
 })
 
+test('recognizes Turkish and Greek clients of an earlier import', async () => {
+  const { owner } = await seedOwned(app)
+  const text = 'Client name,Phone\nİbrahim Yılmaz,+12125550188\nΓΙΩΡΓΟΣ ΠΑΠΑΣ,+12125550177'
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 2, here: 0 })
+  const { counts } = (await owner.post('/api/import/preview', { text })).body
+  expect(counts).toMatchObject({ clients: 0, here: 2 })
+})
+
 test('a known client gets the notes of a relative with the same address, with their name', async () => {
   const { page, owner } = await seedOwned(app)
   const { businessId: business_id } = page.scope

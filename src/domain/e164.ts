@@ -38,9 +38,9 @@ export function typePhone(typed: string, before: TypedPhone): TypedPhone {
 
 /** Undefined unless the query looks like a phone number. */
 export function searchedDigits(typed: string): string | undefined {
-  const text = plainPhone(typed)
+  const text = plainPhone(typed).replace(/^(\+|00)([^(]*)\(0\)/, '$1$2')
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  return /^[\d\s().+/-]+$/.test(text) && digits.length >= 3 ? digits : undefined
+  return /^[\d\s().+/\-\u2010-\u2015]+$/.test(text) && digits.length >= 3 ? digits : undefined
 }
 
 /**

@@ -127,6 +127,12 @@ test('finds stored numbers by the digits of a national one', () => {
     ['0171 123', '(212) 555', '+49 171', '12', 'Ada 123', '2027-03-09'].map(searchedDigits),
   ).toEqual(['171123', '212555', '49171', undefined, undefined, '20270309'])
   expect(['\u202A+49 171\u202C', '٠١٧١'].map(searchedDigits)).toEqual(['49171', '171'])
+  expect(['+49 (0)171 123', '0044(0)20 79', '171\u2011123', '(0)171'].map(searchedDigits)).toEqual([
+    '49171123',
+    '442079',
+    '171123',
+    '171',
+  ])
 })
 
 test('leaves national numbers without a plus sign', () => {

@@ -113,6 +113,39 @@ test('a search finds names without their accents, in either Unicode form and any
     for (const text of texts.split(' ')) expect(await found(text), text).toEqual(nths)
 })
 
+test('a search finds a whole phone number, as people in the business’s country write it', async () => {
+  const { page, owner } = await salon()
+  const phones = ['+79123456789', '+491711234567', '+525512345678']
+  for (const [nth, customerPhone] of phones.entries())
+    await book(owner, page, `2027-03-02T${15 + nth}:00:00.000Z`, {
+      customerEmail: `c${nth}@example.com`,
+      customerPhone,
+    })
+  const { businessId } = page.scope
+  await app.db
+    .updateTable('businesses')
+    .set({ phone_country: 'RU' })
+    .where('id', '=', businessId)
+    .execute()
+  const found = async (text: string) => {
+    const { clients } = (await owner.post('/api/clients/search', { text })).body
+    const listed = await owner.get(`/api/appointments?search=${encodeURIComponent(text)}`)
+    const numbers = listed.body.map(one => one.customerPhone)
+    expect(clients.map(({ phone }: { phone: string }) => phone)).toEqual(numbers)
+    return numbers
+  }
+  for (const [text, phone] of [
+    ['8 (912) 345-67-89', '+79123456789'],
+    ['+49 (0)171 1234567', '+491711234567'],
+    ['+49 (0)171 123', '+491711234567'],
+    ['171\u20111234567', '+491711234567'],
+    ['+49 171 1234567 ext. 5', '+491711234567'],
+    ['+52 1 55 1234 5678', '+525512345678'],
+  ] as const)
+    expect(await found(text), text).toEqual([phone])
+  expect(await found('8 (912) 345-67-80')).toEqual([])
+})
+
 test('notes belong to the client: written at one appointment, read at every other, deleted when emptied', async () => {
   const { page, owner } = await salon()
   const first = await book(owner, page, '2027-03-02T15:00:00.000Z')

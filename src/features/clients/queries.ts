@@ -279,11 +279,3 @@ export async function unblockClient(db: Db, { businessId }: BusinessScope, id: n
     .where('blocked_at', 'is not', null)
     .execute()
 }
-
-export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
-  return await db
-    .selectFrom('businesses')
-    .select(['phone_country', 'time_zone'])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
-}

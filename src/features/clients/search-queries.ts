@@ -11,6 +11,8 @@ import type { ClientFilter } from './rules.ts'
 
 interface Search {
   text?: string | undefined
+  /** The number that the text means, in E.164. */
+  phone?: string | undefined
   filter?: ClientFilter | undefined
   after?: number | undefined
   now: Date
@@ -33,13 +35,19 @@ export interface ListedRow {
 const NOTHING = sql``
 const NOTES_HINT = 100
 
-function contains(c: RawBuilder<unknown>, text: string, hidesContacts = false) {
+function contains(
+  c: RawBuilder<unknown>,
+  text: string,
+  phone: string | undefined,
+  hidesContacts = false,
+) {
   const named = containsName(sql`${c}.name`, text)
   if (hidesContacts) return named
   const part = likePart(text)
   const digits = searchedDigits(text)
   return sql`(${named} or ${c}.email_key like ${part.toLowerCase()}
-    or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING})`
+    or ${c}.phone like ${part} ${digits ? sql`or ${c}.phone like ${`%${digits}%`}` : NOTHING}
+    ${phone ? sql`or ${c}.phone = ${phone}` : NOTHING})`
 }
 
 const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -49,7 +57,7 @@ const ofAny = (businessId: number, condition: (c: RawBuilder<unknown>) => RawBui
 export async function listClients(
   db: Db,
   scope: CalendarScope,
-  { text, filter, after, now, limit }: Search,
+  { text, phone, filter, after, now, limit }: Search,
 ): Promise<ListedRow[]> {
   const { businessId, hidesContacts } = scope
   const mine = reached(scope, sql`a.staff_id`)
@@ -69,7 +77,7 @@ export async function listClients(
       from clients c
       where c.business_id = ${businessId} and c.merged_into is null
         ${reachedClient(scope, sql`c`)}
-        ${text ? sql`and ${ofAny(businessId, c => contains(c, text, hidesContacts))}` : NOTHING}
+        ${text ? sql`and ${ofAny(businessId, c => contains(c, text, phone, hidesContacts))}` : NOTHING}
         ${filter ? filters[filter] : NOTHING}
         ${
           after === undefined

@@ -1,10 +1,8 @@
 // long because: every use case about one client shares how it is read.
 
-import { normalizePhone } from '#domain/phone.ts'
 import { changedFieldsIn, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
-import { phoneCountryOf } from '#features/destinations/rules.ts'
 import { type BusinessScope, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -15,6 +13,7 @@ import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { correctUpcoming } from './correction-service.ts'
+import { readPhone, searchedPhone } from './identity/service.ts'
 import { insertClients } from './import-queries.ts'
 import {
   blockClient,
@@ -25,7 +24,6 @@ import {
   listMerged,
   listVisits,
   type NewNotes,
-  readPhoneCountry,
   unblockClient,
   updateClient,
   type Whose,
@@ -190,14 +188,13 @@ async function orKnownAddress<T>(
   }
 }
 
-async function readPhone(
+async function requirePhone(
   { db }: Context,
   scope: BusinessScope,
   { phone: typed = '' }: { phone?: string | undefined },
 ): Promise<string> {
   if (typed === '') return ''
-  const { phone_country, time_zone } = await readPhoneCountry(db, scope)
-  const phone = normalizePhone(typed, phoneCountryOf(phone_country, time_zone))
+  const phone = await readPhone(db, scope, typed)
   if (!phone.ok) throw refuse.field('phone', changeMessages.phoneInvalid)
   return phone.e164
 }
@@ -206,7 +203,7 @@ async function readPhone(
 export async function createClient(context: Context, member: Member, input: NewClient) {
   const scope = calendarOf(member)
   requireWhole(scope)
-  const phone = await readPhone(context, scope, input)
+  const phone = await requirePhone(context, scope, input)
   const id = await orKnownAddress(context, scope, input.email, () =>
     inTransaction(context.db, async tx => {
       await keepOpen(tx, scope)
@@ -230,7 +227,8 @@ export async function changeClient(
   const now = context.clock()
   const { name, email, blocked } = change
   if (email !== undefined || change.phone !== undefined) requireContacts(scope)
-  const phone = change.phone === undefined ? {} : { phone: await readPhone(context, scope, change) }
+  const phone =
+    change.phone === undefined ? {} : { phone: await requirePhone(context, scope, change) }
   const contact = {
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
@@ -275,7 +273,9 @@ export async function searchClients(
 ): Promise<{ clients: ListedClient[]; next?: number }> {
   const { text, filter, cursor: after } = search
   const scope = calendarOf(member)
-  const rows = await listClients(db, scope, { text, filter, after, now: clock(), limit: PAGE + 1 })
+  const phone = await searchedPhone(db, scope, text)
+  const limit = PAGE + 1
+  const rows = await listClients(db, scope, { text, phone, filter, after, now: clock(), limit })
   if (after !== undefined && rows.length === 0 && !(await findClient(db, scope, after)))
     throw refuse.invalid('This cursor is not valid.')
   const { shown, next } = paged(rows, PAGE)

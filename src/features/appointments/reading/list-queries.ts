@@ -46,6 +46,8 @@ interface ListRange {
   after?: { startsAt: Date; id: number } | undefined
   customerEmail?: string | undefined
   search?: string | undefined
+  /** The number that the search means, in E.164. */
+  phone?: string | undefined
   limit: number
   now: Date
 }
@@ -64,7 +66,7 @@ const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_
 export async function listAppointmentRows(
   db: Db,
   scope: CalendarScope,
-  { from, to, after, customerEmail, search, limit, now }: ListRange,
+  { from, to, after, customerEmail, search, phone, limit, now }: ListRange,
 ): Promise<ListedRow[]> {
   const { businessId, hidesContacts } = scope
   const dayBefore = from && new Date(from.getTime() - DAY_MS)
@@ -92,6 +94,7 @@ export async function listAppointmentRows(
                 ? NOTHING
                 : sql`or a.customer_phone like ${part}
               ${phonePart ? sql`or a.customer_phone like ${phonePart}` : NOTHING}
+              ${phone ? sql`or a.customer_phone = ${phone}` : NOTHING}
               or a.customer_email_key like ${part.toLowerCase()}`
             })`
           : NOTHING

@@ -1,5 +1,6 @@
 import type { Right } from '#contract/access.ts'
 import { email } from '#contract/fields.ts'
+import { searchedPhone } from '#features/clients/identity/service.ts'
 import { riskOfAppointment } from '#features/no-show/service.ts'
 import {
   type Actor,
@@ -55,6 +56,7 @@ export async function listOwn(
     to: to ? new Date(to) : undefined,
     after: cursor === undefined ? undefined : readCursor(cursor),
     ...filter,
+    phone: await searchedPhone(context.db, calendar, filter.search),
     limit: PAGE_SIZE + 1,
     now: context.clock(),
   })

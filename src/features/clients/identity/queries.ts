@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CalendarScope } from '#platform/actor.ts'
+import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /* Parts of one statement, which refer to each other as `known`, `appointment` and `made`
     (decision 52). */
@@ -113,3 +114,11 @@ export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''),
   case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(sql`${c}.name`)})`
+
+export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('businesses')
+    .select(['phone_country', 'time_zone'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}

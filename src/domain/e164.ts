@@ -1,3 +1,5 @@
+import { plainDigits } from './number.ts'
+
 /** How many characters a typed number may have. */
 export const MAX_PHONE = 250
 
@@ -8,10 +10,8 @@ export function isE164(text: string): boolean {
 
 /** In ASCII, without the direction marks that contact lists copy. */
 export const plainPhone = (typed: string): string =>
-  typed
-    .replace(/\p{Cf}/gu, '')
+  plainDigits(typed.replace(/\p{Cf}/gu, ''))
     .replace('\uFF0B', '+')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => `${digit.charCodeAt(0) & 15}`)
     .trim()
 
 /** Adds a plus sign unless the number can only be national: '0171…', '(212)…'. */

@@ -7,3 +7,7 @@ export function formatCount(value: number): string {
 }
 
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+/** Arabic, Persian and full-width digits become ASCII ones. */
+export const plainDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => `${digit.charCodeAt(0) & 15}`)

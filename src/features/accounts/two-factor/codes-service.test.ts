@@ -29,9 +29,10 @@ test('refuses codes of other steps, shorter texts and longer ones', () => {
     expect(stepOf(SECRET, code, new Date(1_234_567_890_000)), code).toBeUndefined()
 })
 
-test('reads codes with spaces, hyphens and capitals', () => {
+test('reads codes with spaces, hyphens, capitals and the digits of other scripts', () => {
   expect(isAppCode(plainCode(' 005 924 '))).toBe(true)
   expect(plainCode('ABCD-efgh-2345-6789')).toBe('abcdefgh23456789')
+  expect(['٠٠٥٩٢٤', '۰۰۵ ۹۲۴', '００５９２４'].map(plainCode)).toEqual(Array(3).fill('005924'))
   expect(isAppCode('0059241')).toBe(false)
 })
 

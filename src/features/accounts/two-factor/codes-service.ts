@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { plainDigits } from '#domain/number.ts'
 import type { Context } from '#platform/context.ts'
 import { seal, sealingKeys, unseal } from '#platform/sealed.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -39,7 +40,8 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   return off === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + off
 }
 
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+export const plainCode = (typed: string): string =>
+  plainDigits(typed).replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { mailboxKey } from '#domain/mail-address.ts'
+import { plainDigits } from '#domain/number.ts'
 import { pageScope } from '#features/booking-pages/service.ts'
 import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
@@ -152,7 +153,7 @@ export async function proveEmail(
   const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
   // Already proven: the response to the right code may have been lost, so any code will do.
   if (visitor?.provenEmailKey === customerEmail.toLowerCase()) return visitor.token
-  const entered = { email: customerEmail, hash: hashToken(code.trim()) }
+  const entered = { email: customerEmail, hash: hashToken(plainDigits(code).replace(/\s/g, '')) }
   const right =
     (await enterOwnCode(context.db, page.scope, visitorTokens, entered, now)) ||
     ((await mayGuess(context, address, customerEmail)) &&

@@ -180,12 +180,7 @@ describe('a visitor', () => {
       .updateTable('public_pages')
       .set({
         settings: JSON.stringify({
-          template: {
-            name: 'healthcare',
-            primaryColor: '#0090FF',
-            layout: 'calendar',
-            sections: {},
-          },
+          template: { name: 'healthcare', primaryColor: '#0090FF', layout: 'list', sections: {} },
           contactInfo: {},
           faq: [],
           requireLookupCode: true,
@@ -200,12 +195,9 @@ describe('a visitor', () => {
       browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
     const refused = await lookUp()
     expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
+    const lookup = { pageName: page.pageName, customerEmail }
     const ask = (body: object) =>
-      browser.post('/api/appointments/lookup-code', {
-        pageName: page.pageName,
-        customerEmail,
-        ...body,
-      })
+      browser.post('/api/appointments/lookup-code', { ...lookup, ...body })
     expect((await ask({})).status).toBe(204)
     expect((await ask({ customerEmail: 'nobody@example.com' })).status).toBe(204)
     await sendDue(app.context)
@@ -227,6 +219,14 @@ describe('a visitor', () => {
     const code = await client.ask()
     for (let n = 0; n < 5; n++) expect(await client.enter('wrong')).toBe(400)
     expect(await client.enter(code)).toBe(400)
+  })
+
+  test('can type a code in Arabic digits and with spaces', async () => {
+    const page = await seedBusiness(app.db)
+    const client = codes(page.pageName, `arabic-${page.pageName}@example.com`)
+    const code = await client.ask()
+    const typed = code.replace(/\d/g, digit => ` ${'٠١٢٣٤٥٦٧٨٩'[Number(digit)]}`)
+    expect(await client.enter(typed)).toBe(200)
   })
 
   test('enters their code whatever a stranger asks for and guesses in the meantime', async () => {

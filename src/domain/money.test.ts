@@ -30,6 +30,14 @@ test('reads typed dollar amounts', () => {
   expect(parseDollars('21474836.47')).toBe(MAX_CENTS)
 })
 
+test('reads decimal commas, and the digits of other scripts', () => {
+  expect(['45,50', '0,5', '$1,23', ',5', '1234,50'].map(parseDollars)).toEqual([
+    4550, 50, 123, 50, 123_450,
+  ])
+  expect(['1,234', '12,345,678'].map(parseDollars)).toEqual([123_400, 1_234_567_800])
+  expect(['٤٥', '۴۵٫۵', '４５.５'].map(parseDollars)).toEqual([4500, 4550, 4550])
+})
+
 test('refuses anything but dollars and cents', () => {
   for (const text of [
     '',
@@ -37,8 +45,12 @@ test('refuses anything but dollars and cents', () => {
     '$',
     '-1',
     '1.234',
-    '1,23',
     '12,34.5',
+    '1,2345',
+    '1,234,5',
+    '1.234,50',
+    '7,',
+    '٬٥',
     '1e3',
     'ten',
     'Infinity',

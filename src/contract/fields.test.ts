@@ -86,3 +86,8 @@ test.each(['محمد \u200fعلي', '\u200eשרה', 'علی\u200cرضا', 'Ada �
     expect([text(50).parse(name), lines(50).parse(name)]).toEqual([name, name])
   },
 )
+
+test('composes accents', () => {
+  const typed = 'Ju\u0308rgen'
+  expect([text(50).parse(typed), lines(50).parse(typed)]).toEqual(['Jürgen', 'Jürgen'])
+})

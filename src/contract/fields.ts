@@ -14,9 +14,12 @@ const MAX_INSTANT = Date.UTC(2200, 0, 1)
 export const named = <S extends z.ZodRawShape>(name: string, shape: S) =>
   z.object(shape).openapi(name)
 
+/** Decomposed accents differ from composed ones, and can double the price of a text message. */
+const composed = (text: string) => emptyUnlessVisible(text.normalize('NFC'))
+
 /** One trimmed line, without control characters and direction overrides. */
 export const text = (max: number, tooLong?: string) =>
-  z.string().trim().overwrite(emptyUnlessVisible).max(max, tooLong).refine(isOneLine, ONE_LINE)
+  z.string().trim().overwrite(composed).max(max, tooLong).refine(isOneLine, ONE_LINE)
 
 /** Trimmed; line endings become line feeds. */
 export const lines = (max: number) =>
@@ -24,7 +27,7 @@ export const lines = (max: number) =>
     .string()
     .overwrite(withLineFeeds)
     .trim()
-    .overwrite(emptyUnlessVisible)
+    .overwrite(composed)
     .max(max)
     .refine(isPlainLines, PLAIN_LINES)
 

@@ -45,6 +45,17 @@ test('two people with the same name are a problem, unless one is archived', asyn
   expect([plan.staff.length, plan.here.size]).toEqual([1, 1])
 })
 
+test.each([
+  ['Ju\u0308rgen', 'Jürgen'],
+  ['Jürgen', 'Ju\u0308rgen'],
+])('recognizes staff in either Unicode form: %j and %j', async (written, name) => {
+  const text = `Start,Duration,Client,Service,Staff\n2027-03-02 10:00,60,Ada,Cut,${written}`
+  const { drafts } = readFile(text, { zone: 'Europe/Berlin', now: new Date(0) })
+  const staff = [{ id: 7, name, archived: false }]
+  const plan = await planFile(drafts, { ...existing, staff }, options, () => undefined)
+  expect([plan.staff, plan.appointments.length]).toEqual([[], 1])
+})
+
 test('rows with one address become one client with all their notes and numbers', async () => {
   const text = [
     'Client name,Email,Phone,Notes',

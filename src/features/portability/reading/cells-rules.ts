@@ -23,7 +23,7 @@ const MAX_CELL = 10_000
 export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   const raw = (field: Field) => {
     const at = mapping[field]
-    return at === undefined ? '' : plainCell((record[at] ?? '').slice(0, MAX_CELL))
+    return at === undefined ? '' : plainCell((record[at] ?? '').slice(0, MAX_CELL).normalize('NFC'))
   }
   return {
     text: field => onOneLine(raw(field)),

@@ -96,7 +96,8 @@ export interface ClientDraft extends Draft {
 
 export type AnyDraft = AppointmentDraft | ServiceDraft | StaffDraft | ClientDraft
 
-export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+export const nameKey = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Address, else number, else name. */
 export const clientKey = ({

@@ -31,6 +31,9 @@ export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) 
 export const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
+/** Keeps a name's direction to itself where elements aren't possible (Unicode Standard Annex 9). */
+export const isolate = (name: string): string => `\u2068${name}\u2069`
+
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/time/format.ts'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { useLanguage, useWords } from '#web/lib/words.tsx'
+import { Sentence, useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { askToBookAgain } from './book-again.ts'
 import { focusStep } from './focus-field.ts'
@@ -76,11 +76,14 @@ export function AppointmentCard(props: AppointmentCardProps) {
     <article className="rounded-card border border-line bg-surface p-4 text-14">
       <h3 className="font-semibold">{appointment.customerName}</h3>
       <p className="text-muted">
-        {fill(words.what, {
-          service: appointment.serviceName,
-          staff: appointment.staffName,
-          duration: durationText(minutes, booking),
-        })}
+        <Sentence
+          text={words.what}
+          values={{
+            service: <bdi>{appointment.serviceName}</bdi>,
+            staff: <bdi>{appointment.staffName}</bdi>,
+            duration: durationText(minutes, booking),
+          }}
+        />
       </p>
       <p className="mt-3 tabular-nums">
         {formatDateTime(start, zones.zone, language)}{' '}

@@ -10,6 +10,8 @@ interface AmountFormProps {
   label: string
   /** Cents. */
   amount: number | null
+  /** Cents. */
+  min?: number
   name?: string
   submit: string
   busy: boolean
@@ -20,13 +22,13 @@ interface AmountFormProps {
   children?: ReactNode
 }
 
-export function AmountForm(props: AmountFormProps) {
+export function AmountForm({ min = 0, ...props }: AmountFormProps) {
   const words = useWords('checkout')
   const [staffId, setStaffId] = useState(props.staffId ?? null)
   const hasName = props.name !== undefined
   const { form, field, summary } = useTextForm<'amount' | 'name'>(
     typed => ({
-      amount: parseDollars(typed.amount) === undefined ? words.amountInvalid : undefined,
+      amount: (parseDollars(typed.amount) ?? -1) < min ? words.amountInvalid : undefined,
       name: hasName && !typed.name.trim() ? words.nameRequired : undefined,
     }),
     typed => {

@@ -109,6 +109,7 @@ function RefundForm({
     <AmountForm
       label={words.refundAmount}
       amount={cents - refundedCents}
+      min={1}
       submit={words.refund}
       busy={change.isPending}
       onSubmit={amount =>

@@ -194,3 +194,58 @@ test('a client is checked out by keyboard, a visit of two people together, and t
   await page.getByRole('button', { name: 'Next day' }).press('Enter')
   await expect(float).toHaveValue('150.00')
 })
+
+test('amounts that a colleague has changed in the meantime are neither overwritten nor refunded twice', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { browser } = salon
+  const { id } = await bookAsOwner(salon, justNow())
+  await browser.patch(`/api/appointments/${id}`, { status: 'completed' })
+  const { body: opened } = await browser.post('/api/sales', { appointmentId: id })
+  const read = async () => (await browser.get(`/api/sales/${opened.id}`)).body
+  await openCalendar(page, { ...salon, date: dayFromNow(0) }, server.url, 'day')
+  await page.locator(`[data-appointment="${id}"]`).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Ada Client' })
+  await sheet.getByRole('button', { name: 'Check out' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout for Ada Client' })
+  const lines = checkout.getByRole('region', { name: 'Lines' })
+  const name = lines.getByRole('textbox', { name: 'Name', exact: true })
+  const edit = lines.getByRole('button', { name: 'Edit Haircut' })
+  const save = lines.getByRole('button', { name: 'Save' })
+
+  await edit.click()
+  await name.fill('Haircut of Ada’s son')
+  const [haircut] = opened.lines
+  const dearer = { version: opened.version, lines: [{ ...haircut, cents: 6000 }] }
+  await browser.put(`/api/sales/${opened.id}/lines`, dearer)
+  await expect(checkout).toContainText('Total$60.00')
+  await expect(name).toHaveValue('Haircut of Ada’s son')
+  await save.click()
+  await closeToast(page, 'This sale has changed in the meantime.')
+  await expect(lines.getByRole('listitem')).toContainText('$60.00')
+  await edit.click()
+  await name.fill('Haircut of Ada’s son')
+  await checkout.getByRole('button', { name: 'Cash' }).click()
+  await expect(checkout).toContainText('Due$0.00')
+  await save.click()
+  await expect(lines.getByRole('listitem')).toHaveText(/^Haircut of Ada’s son\$60\.00/)
+
+  const payment = checkout.getByRole('region', { name: 'Payment' })
+  const refund = payment.getByRole('textbox', { name: 'Amount to refund' })
+  await payment.getByRole('button', { name: 'Refund Cash $60.00' }).click()
+  await refund.fill('0')
+  await page.keyboard.press('Enter')
+  await expect(payment).toContainText('Enter an amount such as 12.50')
+  await refund.fill('20')
+  const { version, payments } = await read()
+  const other = { version, paymentId: payments[0]!.id, cents: 2000 }
+  await browser.post(`/api/sales/${opened.id}/refunds`, other)
+  await expect(payment).toContainText('$20.00 refunded')
+  await expect(refund).toHaveValue('20')
+  await page.keyboard.press('Enter')
+  await closeToast(page, 'This sale has changed in the meantime.')
+  await expect(refund).toBeHidden()
+  expect((await read()).payments).toMatchObject([{ refundedCents: 2000 }])
+})

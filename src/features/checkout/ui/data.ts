@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { showError } from '#web/kit/base/result-toasts.ts'
 import { type Answer, type BodyOf, keyOf, send } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useRefresh } from '#web/lib/refresh.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import {
@@ -99,6 +100,19 @@ async function sendChange(sale: Sale, change: Change): Promise<Sale> {
       return send(voidSale, { param })
   }
 }
+
+/**
+ * The newest sale in which the amount is still the one a form opened with. If a colleague changes
+ * it, the form's version is outdated, so the server refuses to overwrite it.
+ */
+export function useBasis(sale: Sale, form: unknown, amount: unknown): Sale {
+  const basis = useRef({ sale, form, amount })
+  const opened = basis.current
+  if (form !== opened.form || amount === opened.amount) basis.current = { sale, form, amount }
+  return basis.current.sale
+}
+
+export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === 'changed'
 
 export function useSaleChange(sale: Sale) {
   const client = useQueryClient()

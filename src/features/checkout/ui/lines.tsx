@@ -11,7 +11,7 @@ import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
 import { type EditableLine, isEditable, type Line, withName } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
-import { useSaleChange } from './data.ts'
+import { isOutdated, useBasis, useSaleChange } from './data.ts'
 
 const addable = ['tip', 'discount', 'fee'] as const
 
@@ -28,7 +28,6 @@ const lineKey = ({ kind, name, cents, staffId }: Sale['lines'][number]) =>
 
 export function Lines({ sale }: { sale: Sale }) {
   const words = useWords('checkout')
-  const change = useSaleChange(sale)
   const open = sale.state === 'open'
   const shown = sale.lines.map(line => withName(line, words.names))
   const lines = shown.filter(isEditable)
@@ -36,6 +35,9 @@ export function Lines({ sale }: { sale: Sale }) {
   const [chosen, setChosen] = useState<number>()
   const [adding, setAdding] = useState<(typeof addable)[number]>()
   const editing = !open || adding ? undefined : (chosen ?? (unpriced < 0 ? undefined : unpriced))
+  const edited = editing === undefined ? undefined : lines[editing]
+  const form = `${editing} ${edited?.name} ${edited?.staffId}`
+  const change = useSaleChange(useBasis(sale, form, edited?.cents))
 
   const section = useLostFocus(`${editing} ${adding} ${sale.lines.map(lineKey)}`)
 
@@ -47,6 +49,9 @@ export function Lines({ sale }: { sale: Sale }) {
           setChosen(undefined)
           setAdding(undefined)
         },
+        onError: error => {
+          if (isOutdated(error)) setChosen(undefined)
+        },
       },
     )
   const edit = (index: number) => {
@@ -54,7 +59,7 @@ export function Lines({ sale }: { sale: Sale }) {
     setChosen(index)
   }
   const staff = useVisitStaff(sale)
-  const form = { label: words.price, submit: words.save, busy: change.isPending, staff }
+  const fields = { label: words.price, submit: words.save, busy: change.isPending, staff }
 
   return (
     <section
@@ -71,8 +76,8 @@ export function Lines({ sale }: { sale: Sale }) {
             <li key={index}>
               {editing === index && isEditable(line) ? (
                 <AmountForm
-                  key={`${lines.length} ${line.name} ${line.staffId}`}
-                  {...form}
+                  key={form}
+                  {...fields}
                   label={cents === null ? words.priceMissing : words.price}
                   name={name}
                   amount={cents === null ? null : Math.abs(cents)}
@@ -102,7 +107,7 @@ export function Lines({ sale }: { sale: Sale }) {
       {open && adding && (
         <AmountForm
           key={adding}
-          {...form}
+          {...fields}
           name={words.names[adding]}
           amount={null}
           onSubmit={(amount, name, staffId) =>

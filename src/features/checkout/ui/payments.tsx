@@ -9,7 +9,7 @@ import { fill } from '#words/fill.ts'
 import type { Sale } from '../contract.ts'
 import { methods } from '../rules.ts'
 import { AmountForm } from './amount-form.tsx'
-import { useSaleChange } from './data.ts'
+import { isOutdated, useBasis, useSaleChange } from './data.ts'
 
 export function Payments({ sale, zone }: { sale: Sale; zone: string }) {
   const words = useWords('checkout').payment
@@ -104,7 +104,7 @@ function RefundForm({
   onDone: () => void
 }) {
   const words = useWords('checkout').payment
-  const change = useSaleChange(sale)
+  const change = useSaleChange(useBasis(sale, id, refundedCents))
   return (
     <AmountForm
       label={words.refundAmount}
@@ -113,7 +113,15 @@ function RefundForm({
       submit={words.refund}
       busy={change.isPending}
       onSubmit={amount =>
-        change.mutate({ what: 'refund', paymentId: id, cents: amount }, { onSuccess: onDone })
+        change.mutate(
+          { what: 'refund', paymentId: id, cents: amount },
+          {
+            onSuccess: onDone,
+            onError: error => {
+              if (isOutdated(error)) onDone()
+            },
+          },
+        )
       }
       onCancel={onDone}
     />

@@ -195,8 +195,8 @@ export function writesWhatItFound(amount: Amount): void {
 const lengths = fc.constantFrom(5, 15, 30, 45, 60, 90)
 const timings = fc.record({
   durationMinutes: lengths,
-  bufferBeforeMinutes: fc.constantFrom(0, 0, 10, 25),
-  bufferAfterMinutes: fc.constantFrom(0, 0, 5, 40),
+  bufferBeforeMinutes: fc.constantFrom(0, 10, 25),
+  bufferAfterMinutes: fc.constantFrom(0, 5, 40),
 })
 
 /** Two to four services of one business, and who does each. */
@@ -255,7 +255,7 @@ const visits = fc
 /** A cancelled service leaves a pause between two others. */
 const pausing = fc.oneof(
   fc.constant([0, 0, 0]),
-  fc.array(fc.constantFrom(0, 10, 20, 45, 90), { minLength: 3, maxLength: 3 }),
+  fc.array(fc.constantFrom(0, 5, 15, 90), { minLength: 3, maxLength: 3 }),
 )
 
 export function visitsAgreeWithTheOracle(amount: Amount): void {

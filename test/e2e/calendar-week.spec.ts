@@ -27,6 +27,7 @@ async function drag(
   from: Locator,
   by: { x?: number; y?: number },
   grip = { x: 30, y: 6 },
+  beforeDrop = async () => {},
 ) {
   const box = (await from.boundingBox())!
   const [x, y] = [box.x + grip.x, box.y + grip.y]
@@ -34,6 +35,7 @@ async function drag(
   await page.mouse.down()
   await page.mouse.move(x + (by.x ?? 0) / 2, y + (by.y ?? 0) / 2, { steps: 4 })
   await page.mouse.move(x + (by.x ?? 0), y + (by.y ?? 0), { steps: 4 })
+  await beforeDrop()
   await page.mouse.up()
 }
 
@@ -52,13 +54,18 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   const hour = await hourOf(page, salon)
 
   const moves = requestsOf(page, 'PATCH')
-  const box = (await block.boundingBox())!
-  await page.mouse.move(box.x + 30, box.y + 6)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 30, box.y + hour, { steps: 4 })
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
+  await drag(page, block, { y: hour }, undefined, () => page.keyboard.press('Escape'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Another view also cancels a drag.
+  const ghost = page.locator('[data-ghost]')
+  await drag(page, block, { y: hour }, undefined, async () => {
+    await expect(ghost).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(ghost).toHaveCount(0)
+  })
+  await page.keyboard.press('3')
+  await expect(block).toBeVisible()
+  await expect(ghost).toHaveCount(0)
   expect(moves).toEqual([])
 
   await drag(page, block, { x: width, y: hour })

@@ -46,7 +46,7 @@ export function TimeGrid(props: TimeGridProps) {
   const nowY = nowIn(grid, look.now)
   useFirstScroll({ scroller, body, grid, loading, hours, firstDate, nowY })
   useGhostInSight(scroller, held)
-  const drag = useGridDrag({ scroller, spotAt: spotFinder(body, grid), ...drags })
+  const drag = useGridDrag({ scroller, loading, spotAt: spotFinder(body, grid), ...drags })
   const moving = held ? [held, ...held.along] : []
 
   return (
@@ -74,7 +74,7 @@ export function TimeGrid(props: TimeGridProps) {
               'relative flex flex-1 touch-manipulation select-none',
               held?.stage === 'held' && 'cursor-grabbing',
             )}
-            {...(loading ? {} : drag)}
+            {...drag}
           >
             {columns.map(column => (
               <div key={column.key} style={widthOf(column)} className="relative flex">

@@ -72,8 +72,9 @@ export function useDrags({ grid, appointments, planning, blocking, ...rest }: Dr
         setSketch(undefined)
         return onDrawn(drawnAt(from, to))
       }
-      const block = hold.of === 'blocked' ? blockOf(hold.id) : undefined
-      if (!block) return planning.letGo()
+      if (hold.of === 'appointment') return planning.letGo()
+      const block = blockOf(hold.id)
+      if (!block) return blocking.drop()
       blocking.commit({ block, target: { ...targetOf(block), ...targetAt(hold, from, to) } })
     },
     onCancel: () => {

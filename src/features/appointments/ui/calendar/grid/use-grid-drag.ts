@@ -32,6 +32,7 @@ export interface DragListeners {
 }
 
 interface GridDragOptions extends DragListeners {
+  loading: boolean
   scroller: RefObject<HTMLElement | null>
   /** Undefined if the zone skips that date. */
   spotAt: (clientX: number, clientY: number) => Spot | undefined
@@ -107,7 +108,7 @@ export function useGridDrag(options: GridDragOptions) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       swallowClick.current = false
-      if (event.button !== 0 || press.current) return
+      if (event.button !== 0 || press.current || latest.current.loading) return
       const hold = holdOf(event.target)
       const from = latest.current.spotAt(event.clientX, event.clientY)
       if (!hold || !from) return
@@ -172,14 +173,14 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** While dragging, a finger doesn't scroll and Escape cancels. */
+/** While dragging, a finger doesn't scroll. Escape cancels, and so does another view. */
 function useDragGuards(
   scroller: RefObject<HTMLElement | null>,
   press: RefObject<Press | undefined>,
-  onEscape: () => void,
+  onCancel: () => void,
 ) {
-  const latest = useRef(onEscape)
-  latest.current = onEscape
+  const latest = useRef(onCancel)
+  latest.current = onCancel
   useEffect(() => {
     const element = scroller.current
     // React's touch listeners are passive, so they can't prevent scrolling.
@@ -195,6 +196,7 @@ function useDragGuards(
     return () => {
       element?.removeEventListener('touchmove', onTouchMove)
       document.removeEventListener('keydown', onKeyDown, { capture: true })
+      latest.current()
     }
   }, [scroller, press])
 }

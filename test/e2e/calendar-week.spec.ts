@@ -3,6 +3,7 @@ import { addDays } from '#domain/time/date.ts'
 import { brokenRules } from './axe.ts'
 import { at, dayFromNow } from './days.ts'
 import { expect, requestsOf, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { book, HOUR, openCalendar, openSalon, read, type Salon } from './salon.ts'
 import { closeToast, toast } from './toast.ts'
 
@@ -104,7 +105,9 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
 test('undoes a move that the server refuses and says why, with free times one tap away', async ({
   page,
   server,
+  errors,
 }) => {
+  errors.allow(/net::ERR_FAILED/)
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   await openCalendar(page, salon, server.url, 'day')
@@ -112,7 +115,8 @@ test('undoes a move that the server refuses and says why, with free times one ta
   await block.focus()
   // Another client books the time after the drag, while this window receives no events.
   await page.route('**/api/events', route => route.abort())
-  await drag(page, block, { y: 3 * (await hourOf(page, salon)) })
+  const hour = await hourOf(page, salon)
+  await drag(page, block, { y: 3 * hour })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toContainText('1:00 – 2:00 PM')
   await book(salon, 13 * HOUR, { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
@@ -123,6 +127,26 @@ test('undoes a move that the server refuses and says why, with free times one ta
   await bar.getByRole('button', { name: /2:00 – 3:00 PM/ }).click()
   await bar.getByRole('button', { name: 'Move' }).click()
   await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
+  await closeToast(page, 'Appointment rescheduled successfully')
+
+  // A refusal that arrives during another drag doesn't end it.
+  const other = await book(salon, 9 * HOUR, { customerName: 'Alan Kay' })
+  await page.reload()
+  const kay = page.locator(`[data-appointment="${other.id}"]`)
+  await expect(kay).toBeVisible()
+  await drag(page, block, { y: hour / 2 })
+  const refuse = await hold(page, `**/api/appointments/${id}`, route =>
+    route.fulfill({ status: 409, json: { error: 'Taken', code: 'slot-taken' } }),
+  )
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await drag(page, kay, { y: 1.5 * hour }, undefined, async () => {
+    refuse()
+    await expect(toast(page)).toContainText('Taken')
+  })
+  await expect(page.getByRole('dialog', { name: 'Move Alan Kay' })).toContainText(
+    '10:30 – 11:30 AM',
+  )
+  await expect(bar).toBeHidden()
 })
 
 test('an empty time explains why it is not offered, with a link to the setting, and is booked by dragging over it', async ({

@@ -99,7 +99,8 @@ export function usePlan() {
       if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
       const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
       const refusal = { message: sentenceFor(error), alternatives }
-      setPlan({ appointment, target: before, stage: 'asking', refusal })
+      // Another appointment may be held by now.
+      setPlan(held => held ?? { appointment, target: before, stage: 'asking', refusal })
     }
   }
 

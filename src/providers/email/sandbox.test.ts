@@ -1,7 +1,8 @@
+import { expect, test } from 'vitest'
 import type { Mailbox } from '#domain/mail-address.ts'
 import type { SandboxMessage } from '../sandbox-store.ts'
 import { memorySandboxStore } from '../sandbox-store-memory.ts'
-import { emailConformance, type ReceivedEmail } from './conformance.ts'
+import { emailConformance, exampleEmail, type ReceivedEmail } from './conformance.ts'
 import { createSandboxEmail } from './sandbox.ts'
 
 emailConformance(async () => {
@@ -11,6 +12,15 @@ emailConformance(async () => {
     received: async () => (await store.list({ limit: 1000 })).reverse().map(asReceived),
   }
 })
+
+test.each(['__proto__', 'constructor'])(
+  'sends to %s@example.com like to any other address',
+  async local => {
+    const provider = createSandboxEmail(memorySandboxStore())
+    const to = { address: `${local}@example.com` }
+    expect(await provider.send({ ...exampleEmail, to })).toEqual({ status: 'sent' })
+  },
+)
 
 function asReceived(message: SandboxMessage): ReceivedEmail {
   const meta = message.meta as { messageId: string; from: Mailbox; to: Mailbox; replyTo?: Mailbox }

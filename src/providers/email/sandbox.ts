@@ -22,7 +22,7 @@ export function createSandboxEmail(store: SandboxStore): EmailProvider {
       const prepared = prepareMessage(message)
       if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }
       const [local = ''] = message.to.address.toLowerCase().split(/[@+]/)
-      const magic = MAGIC[local]
+      const magic = Object.hasOwn(MAGIC, local) ? MAGIC[local] : undefined
       if (magic && magic.status !== 'unknown') return magic
       await store.save(toRecord(prepared.message))
       return magic ?? { status: 'sent' }

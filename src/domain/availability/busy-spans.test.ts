@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { busySpans } from './busy-spans.ts'
+import { footprintOf, takenAt } from './footprint.ts'
+import { inVisit, neighborsAt } from './in-visit.ts'
 
 test('keeps one person’s buffers around consecutive services, not between them', () => {
   const leg = (staffId: number, start: number, end: number) => ({
@@ -45,4 +48,32 @@ test('between one person’s services with a pause, buffers share the available 
     [50, 105],
     [170, 225],
   ])
+})
+
+test('a service of a visit, checked on its own, takes the time that is saved', () => {
+  const minutes = fc.integer({ min: 0, max: 60 })
+  const services = fc.record({
+    staffId: fc.integer({ min: 1, max: 2 }),
+    durationMinutes: fc.integer({ min: 1, max: 60 }),
+    bufferBeforeMinutes: minutes,
+    bufferAfterMinutes: minutes,
+  })
+  fc.assert(
+    fc.property(fc.array(services, { minLength: 2, maxLength: 5 }), visit => {
+      let at = 0
+      const legs = visit.map(service => {
+        const start = at
+        at += service.durationMinutes * 60_000
+        return { ...service, start, end: at }
+      })
+      const staffIds = legs.map(({ staffId }) => staffId)
+      for (const [index, { from, to }] of busySpans(legs).entries()) {
+        const timing = inVisit(legs[index]!, neighborsAt(staffIds, index))
+        expect(takenAt(footprintOf(timing), legs[index]!.start)).toEqual([
+          { start: from.getTime(), end: to.getTime() },
+        ])
+      }
+    }),
+    { numRuns: 300, seed: 2032 },
+  )
 })

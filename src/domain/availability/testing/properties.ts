@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect } from 'vitest'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import { EMPTY_SET, firstMeeting, intervalSet, intervalSetOfPairs } from '#domain/time/interval.ts'
+import { EMPTY_SET, intervalSet, intervalSetOfPairs } from '#domain/time/interval.ts'
 import { freeSlotsOfAny, staffFor } from '../any.ts'
 import { explainTime } from '../explain.ts'
-import { footprintOf, takenAt } from '../footprint.ts'
-import { inVisit, neighborsAt } from '../in-visit.ts'
 import { freeVisits, visitAt } from '../sequence.ts'
 import { freeSlots, isOffered } from '../slots.ts'
 import { writeSlots } from '../slots-json.ts'
@@ -273,10 +271,6 @@ export function visitsAgreeWithTheOracle(amount: Amount): void {
         expect(visit.legs[0]!.start).toBe(visit.start)
         visit.legs.forEach(({ staffId, start, end }, leg) => {
           const { input } = legs[leg]!.find(each => each.staffId === staffId)!
-          // The form for new visits, which have no pauses, checks each service on its own.
-          const timing = inVisit(input.service, neighborsAt(staffIds, leg))
-          for (const span of pauses.some(Boolean) ? [] : takenAt(footprintOf(timing), start))
-            expect(firstMeeting(input.busy, span)).toBeUndefined()
           expect(end - start).toBe(input.service.durationMinutes * MINUTE_MS)
           const next = visit.legs[leg + 1]
           if (next) expect(next.start).toBe(end + pauses[leg + 1]!)

@@ -25,6 +25,7 @@ export interface LedgerRow {
   amount_cents: number
 }
 
+/** Balances are counted down from the current one, so that only these and newer entries are read. */
 export async function listLedger(
   db: Db,
   { businessId }: BusinessScope,
@@ -34,15 +35,17 @@ export async function listLedger(
     with page as (
       select * from credit_entries
       where business_id = ${businessId} and kind <> 'capture'
-        and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+        ${before === undefined ? sql`` : sql`and id < ${before}`}
       order by id desc limit ${limit}
     ),
-    below as (
-      select coalesce(sum(credits), 0)::integer as credits from credit_entries
-      where business_id = ${businessId} and id < (select min(id) from page)
+    newest as (
+      select c.balance - coalesce((select sum(e.credits) from credit_entries e
+        where e.business_id = c.business_id and e.id > (select max(id) from page)), 0) as balance
+      from credit_balances c where c.business_id = ${businessId}
     )
     select e.id, e.created_at, e.kind, e.credits,
-      (select credits from below) + (sum(e.credits) over (order by e.id))::integer as balance,
+      ((select balance from newest) + e.credits - sum(e.credits) over (order by e.id desc))::integer
+        as balance,
       exists (select from credit_entries s where s.business_id = e.business_id
         and s.cause = 'capture:' || substr(e.cause, 9) and e.kind = 'reserve') as captured,
       exists (select from credit_entries s where s.business_id = e.business_id

@@ -53,6 +53,8 @@ interface ListRange {
 }
 
 const NOTHING = sql``
+/** At least a year of a large business. No index finds parts of names. */
+const SEARCHED = 100_000
 const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_email,
   a.customer_phone, a.description, a.status, a.notification_methods,
   a.visit_id, ${epochMs(sql`a.starts_at`)} as starts, ${epochMs(sql`a.ends_at`)} as ends,
@@ -62,6 +64,17 @@ const columns = sql`a.id, a.service_id, a.staff_id, a.customer_name, a.customer_
   (date_part('epoch', lower(a.gap) - a.starts_at) / 60)::integer as waits_after,
   (date_part('epoch', upper(a.gap) - lower(a.gap)) / 60)::integer as waits`
 
+function contains(search: string, phone: string | undefined, hidesContacts = false) {
+  const named = containsName(sql`a.customer_name`, search)
+  if (hidesContacts) return named
+  const part = likePart(search)
+  const digits = searchedDigits(search)
+  return sql`(${named} or a.customer_phone like ${part}
+    or a.customer_email_key like ${part.toLowerCase()}
+    ${digits ? sql`or a.customer_phone like ${likePart(digits)}` : NOTHING}
+    ${phone ? sql`or a.customer_phone = ${phone}` : NOTHING})`
+}
+
 /** Newest start first, without cancelled ones. */
 export async function listAppointmentRows(
   db: Db,
@@ -70,15 +83,9 @@ export async function listAppointmentRows(
 ): Promise<ListedRow[]> {
   const { businessId, hidesContacts } = scope
   const dayBefore = from && new Date(from.getTime() - DAY_MS)
-  const part = likePart(search ?? '')
-  const digits = search && searchedDigits(search)
-  const phonePart = digits && likePart(digits)
-  const { rows } = await sql<ListedRow>`
-    select ${columns},
-      case when a.status in ('booked', 'confirmed') and a.starts_at > ${now} then
-        (select r.level from appointment_risks r
-          where r.business_id = a.business_id and r.appointment_id = a.id) end as risk_level
-    from appointments a
+  const newest = sql`order by a.starts_at desc, a.id desc`
+  const listed = sql`
+    appointments a
     where a.business_id = ${businessId} and a.status <> 'cancelled' ${reached(scope, sql`a.staff_id`)}
       ${from ? sql`and a.ends_at > ${from} and a.starts_at > ${dayBefore}` : NOTHING}
       ${to ? sql`and a.starts_at < ${to}` : NOTHING}
@@ -87,20 +94,19 @@ export async function listAppointmentRows(
           ? sql`and a.customer_email_key = ${customerEmail.toLowerCase()} and ${!hidesContacts}`
           : NOTHING
       }
-      ${
-        search
-          ? sql`and (${containsName(sql`a.customer_name`, search)} ${
-              hidesContacts
-                ? NOTHING
-                : sql`or a.customer_phone like ${part}
-              ${phonePart ? sql`or a.customer_phone like ${phonePart}` : NOTHING}
-              ${phone ? sql`or a.customer_phone = ${phone}` : NOTHING}
-              or a.customer_email_key like ${part.toLowerCase()}`
-            })`
-          : NOTHING
-      }
       ${after ? sql`and (a.starts_at, a.id) < (${after.startsAt}, ${after.id})` : NOTHING}
-    order by a.starts_at desc, a.id desc limit ${limit}`.execute(db)
+    ${newest}`
+  const { rows } = await sql<ListedRow>`
+    select ${columns},
+      case when a.status in ('booked', 'confirmed') and a.starts_at > ${now} then
+        (select r.level from appointment_risks r
+          where r.business_id = a.business_id and r.appointment_id = a.id) end as risk_level
+    from ${
+      search
+        ? sql`(select a.* from ${listed} limit ${SEARCHED}) a
+          where ${contains(search, phone, hidesContacts)} ${newest}`
+        : listed
+    } limit ${limit}`.execute(db)
   return rows
 }
 

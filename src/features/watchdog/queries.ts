@@ -25,11 +25,12 @@ const isLate = ({ lateBefore, retriedBefore }: Pick<Limits, 'lateBefore' | 'retr
 const troubled = (
   { lateBefore, retriedBefore, failedSince, unknownBefore }: Limits,
   which: RawBuilder<unknown>,
+  planned = sql`messages`,
 ) => sql`
   -- When a retried one was first due is not kept, and reasons may name each attempt.
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason,
     case when m.due_at < ${lateBefore} then m.due_at end as due_at
-  from messages m
+  from ${planned} m
   where ${isLate({ lateBefore, retriedBefore })} and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
@@ -43,6 +44,26 @@ const troubled = (
   where m.state = 'unknown' and m.appointment_id is not null ${which}
     and t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}`
 
+/**
+ * No index finds the planned messages of one business. They belong to upcoming appointments, to
+ * ones that ended recently enough for a follow-up and its retries, or are as new as a reply to an
+ * earlier visit or its receipt.
+ */
+const plannedOf = (businessId: number, now: Date) => {
+  const columns = sql`m.business_id, m.id, m.appointment_id, m.kind, m.channel, m.state, m.due_at,
+    m.attempts`
+  return sql`
+    select ${columns} from messages m
+    where m.business_id = ${businessId} and m.state = 'planned'
+      and m.appointment_id = any(array(select a.id from appointments a
+        where a.business_id = ${businessId}
+          and a.starts_at > ${now}::timestamptz - interval '14 days'))
+    union
+    select ${columns} from (select * from messages where business_id = ${businessId}
+      order by id desc limit 500) m
+    where m.state = 'planned'`
+}
+
 interface TroubleRow extends Omit<Trouble, 'since'> {
   since: Date | null
 }
@@ -50,7 +71,8 @@ interface TroubleRow extends Omit<Trouble, 'since'> {
 /** Reasons can be as many as messages, so only the most frequent problems are listed. */
 export async function readTrouble(db: Db, { businessId }: BusinessScope, limits: Limits) {
   const { rows } = await sql<TroubleRow>`
-    with t as (${troubled(limits, sql`and m.business_id = ${businessId}`)}),
+    with planned as materialized (${plannedOf(businessId, limits.lateBefore)}),
+    t as (${troubled(limits, sql`and m.business_id = ${businessId}`, sql`planned`)}),
     grouped as (
       select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
       from t group by what, kind, channel, reason

@@ -5,7 +5,14 @@ import type { SendOutcome } from '#providers/email/port.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import {
+  bookingOn,
+  insertAppointment,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+  signedInAs,
+} from '#test/seed.ts'
 import { watch } from './service.ts'
 
 const kairos = testApp()
@@ -73,6 +80,17 @@ test('reports messages that are five minutes late once a day, from any process',
   later(60 * 24)
   await watch(kairos.context)
   expect(await notices()).toHaveLength(2)
+})
+
+test('reports late messages about a visit a year ago', async () => {
+  const { businessId } = salon.scope
+  const id = await insertAppointment(kairos.db, salon, new Date('2026-03-02T15:00:00.000Z'))
+  await book()
+  const moved = kairos.db.updateTable('messages').set({ appointment_id: id })
+  await moved.where('business_id', '=', businessId).execute()
+  later(6)
+  const owner = await signedInAs(kairos, salon.scope)
+  expect((await owner.get('/api/notifications/trouble')).body).toMatchObject({ late: 2 })
 })
 
 test('reports a failed message with its reason and advice, until it is fixed', async () => {

@@ -59,11 +59,12 @@ export async function changePreferences(
   )
   // These may wait for the morning or for days after the visit.
   const withdraws = [...texts, 'followUpEnabled' as const].some(name => change[name] === false)
+  const now = context.clock()
   await changeOffer(context.db, scope, async tx => {
     await record(tx, member, compared(businessValuesBefore(preferenceColumns), change))
     await updateChannels(tx, scope, change)
-    if (replans || withdraws) await recordSettings(tx, scope, context.clock())
-    if (withdraws) await withdrawUnwanted(tx, scope)
+    if (replans || withdraws) await recordSettings(tx, scope, now)
+    if (withdraws) await withdrawUnwanted(tx, scope, now)
   })
   context.events.publish(scope, 'business')
   if (replans) await settingsChanged(context, scope)

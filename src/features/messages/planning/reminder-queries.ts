@@ -179,9 +179,16 @@ export async function writePlans(
   )
 }
 
-/** Follow-ups, texts and calls that the business has switched off. */
-export async function withdrawUnwanted(db: Db, businessId: number): Promise<void> {
-  const where = sql`m.business_id = ${businessId} and exists (
+/**
+ * Follow-ups, texts and calls that the business has switched off. None is planned for visits that
+ * ended more than a few weeks ago.
+ */
+export async function withdrawUnwanted(db: Db, businessId: number, now: Date): Promise<void> {
+  const where = sql`m.business_id = ${businessId}
+    and m.appointment_id = any(array(select a.id from appointments a
+      where a.business_id = ${businessId}
+        and a.starts_at > ${now}::timestamptz - interval '30 days'))
+    and exists (
     select from businesses b where b.id = ${businessId} and (
       m.kind = ${kindIs('follow-up')} and not b.follow_up_enabled
       or m.channel <> 'email' and not case

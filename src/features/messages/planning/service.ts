@@ -65,8 +65,8 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
 }
 
 /** Call it after the settings are saved. */
-export const withdrawUnwanted = (db: Db, { businessId }: BusinessScope): Promise<void> =>
-  queries.withdrawUnwanted(db, businessId)
+export const withdrawUnwanted = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
+  queries.withdrawUnwanted(db, businessId, now)
 
 /** Call it in the transaction that saves the settings. */
 export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
@@ -83,7 +83,7 @@ export async function replanChanged(context: Context): Promise<void> {
   const changed = await queries.listChanged(context.db)
   await runEach(changed, async ({ id, plans_changed_at: changedAt }) => {
     const begunAt = context.clock()
-    await queries.withdrawUnwanted(context.db, id)
+    await queries.withdrawUnwanted(context.db, id, begunAt)
     let behind: queries.Place | undefined
     do behind = await replan(context, scopeTo(id), { behind })
     while (behind)

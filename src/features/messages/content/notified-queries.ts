@@ -3,6 +3,9 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
+/** More than a business plans in a day. No index finds those of a kind. */
+const DAYS_MESSAGES = 10_000
+
 /** If several messages fail at the same time, only the first notifies the owner. */
 export async function wasOwnerNotified(
   db: Db,
@@ -11,12 +14,15 @@ export async function wasOwnerNotified(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000)
   const { rows } = await sql`
-    select from messages
-    where business_id = ${business_id} and id < ${id} and kind = ${kindIs('channel-fallback')}
+    select from (
+      select * from messages where business_id = ${business_id} and id < ${id}
+      order by id desc limit ${DAYS_MESSAGES}
+    ) m
+    where kind = ${kindIs('channel-fallback')}
       and due_at > ${since}
       and state in ('planned', 'sending', 'sent')
       and payload ->> 'channel' = ${String(payload.channel)}
       and payload ->> 'reason' = ${String(payload.reason)}
-    order by id desc limit 1`.execute(db)
+    limit 1`.execute(db)
   return rows.length > 0
 }

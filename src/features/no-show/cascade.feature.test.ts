@@ -295,6 +295,28 @@ describe('the risk of an appointment', () => {
     }
   })
 
+  test('is judged for many appointments before open screens read them once', async () => {
+    for (let n = 0; n < 201; n++)
+      await insertAppointment(
+        kairos.db,
+        salon,
+        new Date(MONDAY_MORNING.getTime() + (n + 1) * 2 * HOUR),
+      )
+    const published: string[] = []
+    const events = {
+      ...kairos.context.events,
+      publish: (_: unknown, topic: string) => void published.push(topic),
+    }
+    await assessDue({ ...kairos.context, events })
+    expect(published).toEqual(['appointments'])
+    const { judged } = await kairos.db
+      .selectFrom('appointment_risks')
+      .select(eb => eb.fn.countAll<string>().as('judged'))
+      .where('business_id', '=', salon.scope.businessId)
+      .executeTakeFirstOrThrow()
+    expect(Number(judged)).toBe(201)
+  })
+
   test('uses the prior until a business marks no-shows, then learns from them', async () => {
     const { id } = await book(['email'], { customerEmail: 'new@example.com' })
     await past('a@example.com', ['completed', 'completed'])

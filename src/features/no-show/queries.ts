@@ -148,16 +148,23 @@ export interface UpcomingRow {
   judged_version: number | null
 }
 
+/** In order of start. */
+export interface Place {
+  startsAt: Date
+  id: number
+}
+
 interface Upcoming {
   now: Date
   until: Date
   judgedBefore: Date
+  after?: Place | undefined
   limit: number
   id?: number
 }
 
 export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
-  const { now, until, judgedBefore, limit, id } = question
+  const { now, until, judgedBefore, after, limit, id } = question
   const which =
     id === undefined
       ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
@@ -170,6 +177,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
       left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
       where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
         and a.status in ('booked', 'confirmed') ${which}
+        ${after ? sql`and (a.starts_at, a.id) > (${after.startsAt}, ${after.id})` : sql``}
       order by a.starts_at, a.id limit ${limit}
     )
     select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level, c.judged_version,

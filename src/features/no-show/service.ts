@@ -59,9 +59,12 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
       : PRIOR
   const judgedBefore = stale ? now : turn.trainedAt!
   const until = new Date(now.getTime() + AHEAD_MS)
-  for (;;) {
-    const rows = await queries.readUpcoming(db, scope, { now, until, judgedBefore, limit: BATCH })
-    if (rows.length === 0) return
+  let after: queries.Place | undefined
+  let judgedAny = false
+  do {
+    const question = { now, until, judgedBefore, after, limit: BATCH }
+    const rows = await queries.readUpcoming(db, scope, question)
+    if (rows.length === 0) break
     const risks = rows.map(row => ({
       id: row.id,
       version: row.version,
@@ -75,9 +78,11 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
       if (ids.length > 0) await replan({ ...context, db: tx }, scope, { ids })
     })
     if (ids.length > 0) context.wakeWorker()
-    context.events.publish(scope, 'appointments')
-    if (rows.length < BATCH) return
-  }
+    judgedAny = true
+    const last = rows.at(-1)!
+    after = rows.length === BATCH ? { startsAt: last.starts_at, id: last.id } : undefined
+  } while (after)
+  if (judgedAny) context.events.publish(scope, 'appointments')
 }
 
 /** A change since the last assessment may have planned reminders with an older level. */

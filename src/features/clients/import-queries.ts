@@ -18,15 +18,16 @@ export async function insertClients(
   list: readonly ImportedClient[],
   now: Date,
 ) {
-  for await (const batch of inBatches(list)) {
-    const column = (name: keyof ImportedClient) => batch.map(client => client[name])
+  if (list.length === 0) return
+  const known = await findKnown(tx, businessId, list)
+  const rows = list.flatMap((client, n) => (known.get(n) ?? [null]).map(id => ({ ...client, id })))
+  for await (const batch of inBatches(rows)) {
+    const column = (name: keyof ImportedClient) => batch.map(row => row[name])
     await sql`
       with listed as (
-        select r.*, known.id from unnest(${column('name')}::text[], ${column('email')}::text[],
-          ${batch.map(({ email }) => email.toLowerCase())}::text[], ${column('phone')}::text[],
-          ${column('notes')}::text[]) as r(name, email, email_key, phone, notes)
-        left join clients known on known.business_id = ${businessId}
-          and ${importKeyOf(sql`known`)} = ${importKeyOf(sql`r`)}
+        select * from unnest(${batch.map(({ id }) => id)}::integer[], ${column('name')}::text[],
+          ${column('email')}::text[], ${keysOf(batch)}::text[], ${column('phone')}::text[],
+          ${column('notes')}::text[]) as r(id, name, email, email_key, phone, notes)
       ), noted as (
         update clients c set notes = r.notes, notes_updated_at = ${now}
         from listed r where c.business_id = ${businessId} and c.id = r.id
@@ -39,4 +40,22 @@ export async function insertClients(
       from listed r where r.id is null
       on conflict do nothing`.execute(tx)
   }
+}
+
+const keysOf = (list: readonly ImportedClient[]) => list.map(({ email }) => email.toLowerCase())
+
+/**
+ * At once, because each statement reads all clients.
+ * @returns ids by position in the list.
+ */
+async function findKnown(tx: Tx, businessId: number, list: readonly ImportedClient[]) {
+  const { rows } = await sql<{ position: number; ids: number[] }>`
+    select r.position::integer, array_agg(c.id) as ids
+    from unnest(${list.map(({ name }) => name)}::text[], ${keysOf(list)}::text[],
+        ${list.map(({ phone }) => phone)}::text[])
+      with ordinality as r(name, email_key, phone, position)
+    join clients c on c.business_id = ${businessId}
+      and ${importKeyOf(sql`c`)} = ${importKeyOf(sql`r`)}
+    group by r.position`.execute(tx)
+  return new Map(rows.map(({ position, ids }) => [position - 1, ids]))
 }

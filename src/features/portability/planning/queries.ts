@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { importKeyOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import { inBatches } from '#platform/db/batches.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import { type ClientDraft, cardKey } from '../reading/draft-rules.ts'
@@ -53,19 +52,17 @@ export async function findClients(
   { businessId }: BusinessScope,
   drafts: readonly ClientDraft[],
 ) {
-  const found = new Map<string, KnownClient>()
-  for await (const some of inBatches(drafts)) {
-    // A join, because `= any` compares each client with each key (9 s for 10,000 of both).
-    const { rows } = await sql<KnownClient & { key: string }>`
-      select listed.key, c.name, c.phone, c.notes <> '' as noted
-      from clients c join unnest(${some.map(cardKey)}::text[],
-          ${some.map(({ name }) => name)}::text[],
-          ${some.map(({ email }) => email.toLowerCase())}::text[],
-          ${some.map(({ phone }) => phone)}::text[]) as listed(key, name, email_key, phone)
-        on ${importKeyOf(sql`c`)} = ${importKeyOf(sql`listed`)}
-      where c.business_id = ${businessId}
-      order by noted`.execute(db)
-    for (const { key, ...client } of rows) found.set(key, client)
-  }
-  return found
+  if (drafts.length === 0) return new Map<string, KnownClient>()
+  // At once, because each statement reads all clients. A join, because `= any` compares each of
+  // them with each key (9 s for 10,000 of both).
+  const { rows } = await sql<KnownClient & { key: string }>`
+    select listed.key, c.name, c.phone, c.notes <> '' as noted
+    from clients c join unnest(${drafts.map(cardKey)}::text[],
+        ${drafts.map(({ name }) => name)}::text[],
+        ${drafts.map(({ email }) => email.toLowerCase())}::text[],
+        ${drafts.map(({ phone }) => phone)}::text[]) as listed(key, name, email_key, phone)
+      on ${importKeyOf(sql`c`)} = ${importKeyOf(sql`listed`)}
+    where c.business_id = ${businessId}
+    order by noted`.execute(db)
+  return new Map<string, KnownClient>(rows.map(({ key, ...client }) => [key, client]))
 }

@@ -57,6 +57,36 @@ test('imports a long file in few statements and updates the planner’s statisti
   expect(rows[0]!.known).toBeGreaterThanOrEqual(3000)
 })
 
+test('compares a long list of clients with the existing ones at once', async () => {
+  const { owner, page } = await seedOwned(app)
+  let comparisons = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (/btrim/.test(JSON.stringify(node))) comparisons++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counted = { ...app.context, db: app.context.db.withPlugin(counting) }
+  const list = (count: number, notes: string) => {
+    const line = (_: unknown, n: number) =>
+      `Client ${n},${n % 2 ? '' : `c${n}@example.com`},+1212555${1000 + n},${notes}`
+    return `Name,Email,Phone,Notes\n${Array.from({ length: count }, line).join('\n')}`
+  }
+  await owner.post('/api/import', { text: list(600, '') })
+  const result = await runImport(counted, page.scope, {
+    text: list(1200, 'Tea'),
+    skipBadRows: false,
+    planReminders: true,
+  })
+  expect(result).toMatchObject({ clients: 1200 })
+  expect(comparisons).toBe(2)
+  const { rows } = await sql<{ noted: number }>`
+    select count(*)::integer as noted from clients
+    where business_id = ${page.scope.businessId} and notes = 'Tea'`.execute(app.db)
+  expect(rows).toEqual([{ noted: 1200 }])
+})
+
 test('previews and imports a file with thousands of services and people', async () => {
   const { owner } = await seedOwned(app)
   const rows = Array.from({ length: 7000 }, (_, n) => `Service ${n},60`)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { isFirstOfVisit, isFirstReached } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
-import { reachedClient } from './identity/queries.ts'
+import { mergedIdOf, reachedClient } from './identity/queries.ts'
 
 const clientColumns = [
   'c.id',
@@ -24,7 +24,7 @@ export async function findClient(db: Db, scope: CalendarScope, id: number) {
     .innerJoin('clients as c', join =>
       join
         .onRef('c.business_id', '=', 'subject.business_id')
-        .on('c.id', '=', sql<number>`coalesce(subject.merged_into, subject.id)`),
+        .on('c.id', '=', mergedIdOf(sql`subject`)),
     )
     .select(clientColumns)
     .where('subject.business_id', '=', businessId)

@@ -5,7 +5,7 @@ import { containsName, likePart } from '#platform/db/contains-name.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstReached } from '#platform/db/first-of-visit.ts'
 import { reached } from '#platform/db/reached.ts'
-import { reachedClient } from './identity/queries.ts'
+import { mergedIdOf, reachedClient } from './identity/queries.ts'
 import { isUpcoming, tookPlace } from './queries.ts'
 import type { ClientFilter } from './rules.ts'
 
@@ -63,11 +63,11 @@ export async function listClients(
   const mine = reached(scope, sql`a.staff_id`)
   const first = isFirstReached(scope, sql`a`)
   const filters = {
-    'no-shows': sql`and c.id in (select coalesce(m.merged_into, m.id) from appointments a
+    'no-shows': sql`and c.id in (select ${mergedIdOf(sql`m`)} from appointments a
       join clients m on m.business_id = ${businessId} and m.id = a.client_id
       where a.business_id = ${businessId} and a.status = 'no_show' and a.client_id is not null
         ${mine})`,
-    blocked: sql`and c.id in (select coalesce(s.merged_into, s.id) from clients s
+    blocked: sql`and c.id in (select ${mergedIdOf(sql`s`)} from clients s
       where s.business_id = ${businessId} and s.blocked_at is not null)`,
     'no-contact': sql`and not ${ofAny(businessId, c => sql`(${c}.email <> '' or ${c}.phone <> '')`)}`,
   } satisfies Record<ClientFilter, unknown>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mergedIdOf } from '#features/clients/identity/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
@@ -81,7 +82,8 @@ export async function countReminded(
     from appointments a
     left join lateral (
       select m.id from messages m
-      where m.business_id = ${businessId} and m.appointment_id = coalesce(a.visit_id, a.id)
+      where m.business_id = ${businessId} and m.appointment_id
+        = case when a.visit_id is null then a.id else a.visit_id end
         and m.kind = 'reminder'
         and (m.state = 'delivered' or m.state = 'sent' and m.channel = 'email')
       limit 1) r on true
@@ -125,7 +127,7 @@ export async function countClients(
       select c.id as client_id, min(a.starts_at) as at
       from appointments a
       join clients g on g.business_id = ${businessId} and g.id = a.client_id
-      join clients c on c.business_id = ${businessId} and c.id = coalesce(g.merged_into, g.id)
+      join clients c on c.business_id = ${businessId} and c.id = ${mergedIdOf(sql`g`)}
       where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
         and a.status = 'completed' and (c.email_key <> '' or exists (
           select from clients m

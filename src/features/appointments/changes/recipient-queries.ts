@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { chosenClient, reachedClient } from '#features/clients/identity/queries.ts'
+import { chosenClient, mergedIdOf, reachedClient } from '#features/clients/identity/queries.ts'
 import { forgetReaders } from '#features/messages/planning/erasure-queries.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -62,7 +62,7 @@ export async function findOther(
   const { rows } = await sql<{ id: number; isReached: boolean }>`
     select c.id, true ${reachedClient(scope, sql`c`)} as "isReached"
     from clients k join clients c on c.business_id = ${businessId}
-      and c.id = coalesce(k.merged_into, k.id)
+      and c.id = ${mergedIdOf(sql`k`)}
     where k.business_id = ${businessId} and k.email_key = ${emailKey} and k.email_key <> ''
       and c.id <> coalesce(
       ${clientId ?? null}::integer, (select coalesce(s.merged_into, s.id)

@@ -134,10 +134,11 @@ const visit = sql`case when a.visit_id is not null then (
 
 const rest = sql`case when c.kind in (${kindIs('client-cancelled')}, ${kindIs('owner-cancellation')})
       then (
-        select r.id from appointment_changes h
-        join appointments r on r.business_id = h.business_id
-          and r.id = (h.before #>> '{left,id}')::integer
-        where h.business_id = c.business_id and h.appointment_id = a.id and h.version = a.version
+        select r.id from appointments r
+        where r.business_id = c.business_id and r.id = (
+            select (h.before #>> '{left,id}')::integer from appointment_changes h
+            where h.business_id = c.business_id and h.appointment_id = a.id
+              and h.version = a.version)
           and r.link_version = a.link_version and r.status <> 'cancelled') end`
 
 // Plain columns, because building JSON objects costs more than all lookups.

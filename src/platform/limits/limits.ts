@@ -8,8 +8,9 @@ import { tooMany } from './refusal.ts'
 import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
 
 export interface Limits {
-  /** Returns whether the use is the first in its window. @throws Refusal 429 with Retry-After. */
-  spend(rule: ExactRule, key: string): Promise<{ first: boolean }>
+  /** @throws Refusal 429 with Retry-After. */
+  spend(rule: ExactRule, key: string): Promise<void>
+  hasUses(rule: ExactRule, key: string): Promise<boolean>
   /** For limits that only count failures. */
   refund(rule: ExactRule, key: string): Promise<void>
   /** The refusal, if a limit is already known to be reached. */
@@ -21,7 +22,8 @@ export interface Limits {
 }
 
 const unlimited: Limits = {
-  spend: async () => ({ first: true }),
+  async spend() {},
+  hasUses: async () => false,
   async refund() {},
   refusal: () => undefined,
   countSuccess: (_, work) => work(),
@@ -79,8 +81,7 @@ export function openLimits(
       const id = idOf(rule, key)
       refuseSpent(id)
       try {
-        const { consumedPoints } = await limiterOf(rule).consume(key.slice(0, 200))
-        return { first: consumedPoints === 1 }
+        await limiterOf(rule).consume(key.slice(0, 200))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         if (spent.size > 50_000) spent.clear()
@@ -88,6 +89,10 @@ export function openLimits(
         await giveBack(rule, key)
         throw tooMany(error.msBeforeNext)
       }
+    },
+    async hasUses(rule, key) {
+      const uses = await limiterOf(rule).get(key.slice(0, 200))
+      return uses !== null && uses.consumedPoints > 0
     },
     async refund(rule, key) {
       await giveBack(rule, key)
@@ -108,9 +113,7 @@ const idOf = (rule: ExactRule, key: string) => `${rule} ${key}`
 
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(text, values),
-    )
-    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    return { rows, rowCount: rows.length }
   },
 })

@@ -9,7 +9,6 @@ function countingLimits() {
     limits: {
       spend: async (rule: string, key: string) => {
         spent.push(`${rule} ${key}`)
-        return { first: true }
       },
       refund: async (rule: string, key: string) => {
         spent.splice(spent.indexOf(`${rule} ${key}`), 1)

@@ -62,6 +62,25 @@ test('a refused lookup is refused again when repeated', async () => {
   ]).toEqual([429, 429])
 })
 
+test('a refused lookup does not admit one that arrives at the same moment', async () => {
+  const page = await seedBusiness(app.db)
+  const from = (network: string) => ({ 'x-forwarded-for': network })
+  const lookUp = (customerEmail: string, network: string) =>
+    app
+      .browser()
+      .get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, from(network))
+  const lookUpTwice = async (customerEmail: string, network: string) => {
+    const both = await Promise.all([1, 2].map(() => lookUp(customerEmail, network)))
+    return both.map(({ status }) => status)
+  }
+  for (let n = 0; n < 20; n++) await lookUp(`twin${n}@example.com`, '203.0.113.10')
+  expect(await lookUpTwice('twin20@example.com', '203.0.113.10')).toEqual([429, 429])
+
+  const sought = `twin-${page.pageName}@example.com`
+  for (let network = 1; network <= 30; network++) await lookUp(sought, `198.51.101.${network}`)
+  expect(await lookUpTwice(sought, '198.51.101.31')).toEqual([403, 403])
+})
+
 test('a network gets five codes an hour for an address, and all networks twenty', async () => {
   const page = await seedBusiness(app.db)
   const ask = async (network: number, name = 'sought') => {

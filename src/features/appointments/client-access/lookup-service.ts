@@ -66,16 +66,12 @@ async function limitLookup(
 ) {
   const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
   const pair = `${address} ${email}`
-  const known = await limits.spend('lookup-repeat', pair)
-  if (!known.first) return
-  try {
+  if (!(await limits.hasUses('lookup-repeat', pair))) {
     await limits.spend('lookup', address)
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
-  } catch (error) {
-    // A refused lookup must not count as a repeat.
-    await limits.refund('lookup-repeat', pair)
-    throw error
   }
+  // Last, so that a refused lookup never makes another one a repeat.
+  await limits.spend('lookup-repeat', pair)
 }
 
 function askForCode(error: unknown): never {

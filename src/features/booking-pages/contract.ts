@@ -146,7 +146,9 @@ const settingsInput = z.object({
   requireLookupCode: z
     .boolean()
     .nullish()
-    .describe('Lookups require an emailed code. On by default for healthcare.'),
+    .describe(
+      'Lookups on all pages of the business require an emailed code. On by default for healthcare.',
+    ),
   about: aboutInput.nullish(),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>

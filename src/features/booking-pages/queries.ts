@@ -24,7 +24,11 @@ export async function findPageByName(db: Db, name: string) {
   return await db
     .selectFrom('public_pages as p')
     .innerJoin('businesses as b', 'b.id', 'p.business_id')
-    .select(['p.business_id', 'p.id', 'p.settings'])
+    .select([
+      'p.business_id',
+      sql<boolean>`exists (select from public_pages o where o.business_id = p.business_id
+        and (o.settings ->> 'requireLookupCode')::boolean)`.as('asks_for_code'),
+    ])
     .where('p.name_key', '=', nameKey(name))
     .where('b.closed_at', 'is', null)
     .modifyEnd(findsBusiness)

@@ -29,14 +29,14 @@ export type PageVersion = queries.PageVersion
 
 export const pageNotFound = () => refuse.notFound('Page not found')
 
+/** `asksForCode` if any page of the business does, because a lookup covers all of them. */
 export async function pageScope(
   context: Context,
   name: string,
-): Promise<{ scope: BusinessScope; pageId: number; settings: PageSettings }> {
+): Promise<{ scope: BusinessScope; asksForCode: boolean }> {
   const page = await queries.findPageByName(context.db, name)
   if (!page) throw pageNotFound()
-  const scope = enterBusiness(scopeTo(page.business_id))
-  return { scope, pageId: page.id, settings: page.settings }
+  return { scope: enterBusiness(scopeTo(page.business_id)), asksForCode: page.asks_for_code }
 }
 
 const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({

@@ -124,7 +124,7 @@ export const bookingPages = {
     },
     lookupCode: 'Ask for a code before showing appointments',
     lookupCodeHelp:
-      'To look up their appointments, clients first enter a code that we email them. Otherwise, anyone who knows their email address can see them.',
+      'Clients first enter a code that we email them. If one of your pages asks for it, all of them do. Otherwise, anyone who knows a client’s email address can see their appointments.',
     save: 'Save',
     saveNew: 'Create Page',
     added: 'Public booking page created successfully',

@@ -41,9 +41,7 @@ export async function lookUp(
   const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
   const proven = visitor?.provenEmailKey === customerEmail.toLowerCase()
   await limitLookup(context, address, customerEmail, proven)
-  if (page.settings.requireLookupCode && !proven) {
-    throw codeRequired()
-  }
+  if (page.asksForCode && !proven) throw codeRequired()
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   const rights = proven ? { mayChangePhone: true, provesAddress: true, within: visitor.token } : {}
   const shown = await withVisits(context.db, wholeCalendar(page.scope), rows)

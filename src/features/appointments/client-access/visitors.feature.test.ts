@@ -7,8 +7,7 @@ import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts
 const app = testApp()
 const { book, visitor, mailsTo } = visits(app)
 
-function codes(pageName: string, customerEmail: string) {
-  const browser = app.browser()
+function codes(pageName: string, customerEmail: string, browser = app.browser()) {
   const path = '/api/appointments/lookup-code'
   return {
     async ask() {
@@ -209,6 +208,30 @@ describe('a visitor', () => {
     // The browser repeats a code whose response was lost.
     expect((await ask({ code })).status).toBe(200)
     expect(await codes(page.pageName, customerEmail).enter(code)).toBe(400)
+    expect((await lookUp()).body).toHaveLength(1)
+  })
+
+  test('needs a code through any page of a business if one of its pages requires one', async () => {
+    const { page, owner } = await seedOwned(app)
+    const asking = `asking-${page.pageName}`
+    const settings = {
+      template: { name: 'healthcare' },
+      services: [page.serviceId],
+      staffMembers: [page.staffId],
+    }
+    const added = await owner.post('/api/public-pages', { name: asking, title: '', settings })
+    expect(added.status).toBe(201)
+    const customerEmail = `patient-${page.pageName}@example.com`
+    const { id } = await book(page, TUESDAY_10, { customerEmail })
+    const browser = app.browser()
+    const lookUp = () =>
+      browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    const refused = await lookUp()
+    expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
+    expect((await browser.delete(`/api/appointments/${id}`)).status).toBe(404)
+
+    const client = codes(asking, customerEmail, browser)
+    expect(await client.enter(await client.ask())).toBe(200)
     expect((await lookUp()).body).toHaveLength(1)
   })
 

@@ -15,6 +15,7 @@ import { pageColors } from './page-colors.ts'
 
 interface PageCardProps {
   page: Page
+  asksForCode: boolean
   onEdit: () => void
   onRemove: () => void
   onQrCode: () => void
@@ -39,7 +40,14 @@ function Mark({ page: { logo, title, settings } }: { page: Page }) {
   )
 }
 
-export function PageCard({ page, onEdit, onRemove, onQrCode, onEmbed }: PageCardProps) {
+export function PageCard({
+  page,
+  asksForCode,
+  onEdit,
+  onRemove,
+  onQrCode,
+  onEmbed,
+}: PageCardProps) {
   const { card: words, services: servicesLabel } = useWords('bookingPages')
   const { data: services } = useRead(listServices)
   const { data: staff } = useRead(listStaff)
@@ -89,7 +97,7 @@ export function PageCard({ page, onEdit, onRemove, onQrCode, onEmbed }: PageCard
           <Icon of={AppWindow} size={16} />
           {words.embed}
         </Button>
-        {settings.requireLookupCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
+        {asksForCode && <Badge icon={ShieldCheck}>{words.asksForCode}</Badge>}
       </div>
     </Card>
   )

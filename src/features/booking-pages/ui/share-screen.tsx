@@ -36,6 +36,7 @@ function describeRemoval(words: Words['bookingPages']['removal'], { name, url }:
 export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenProps) {
   const words = useWords('bookingPages')
   const pages = useRead(listPages)
+  const asksForCode = pages.data?.some(({ settings }) => settings.requireLookupCode) ?? false
   const [edited, setEdited] = useState<Page | 'new' | undefined>(
     useOpenRequest('new') === undefined ? undefined : 'new',
   )
@@ -66,6 +67,7 @@ export function ShareScreen({ nameForm, picture, domain, embed }: ShareScreenPro
         {page => (
           <PageCard
             page={page}
+            asksForCode={asksForCode}
             onEdit={() => setEdited(page)}
             onRemove={() => setRemoved(page)}
             onQrCode={() => setScanned(page)}

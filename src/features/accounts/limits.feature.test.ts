@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
-import { newEmail, newestMail, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import {
+  newEmail,
+  newestMail,
+  PASSWORD,
+  registerOwner,
+  signIn,
+  signUpOwner,
+} from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 
 let app: TestApp
@@ -102,13 +109,31 @@ test('strangers who use up an account’s guesses don’t lock out its owner’s
     undefined,
     'x',
     '.',
-    `${device}x`,
+    `x${device}`,
     other.browser.cookies.get('kairos_device'),
   ]) {
     expect((await signIn(made)).status).toBe(429)
   }
   const { before } = await countUntilRefused(i => guess(i + 100, device))
   expect(before).toBe(25)
+})
+
+test('cookies from before a new password share one count, which strangers can’t use up', async () => {
+  const { browser, email, password } = await signUpOwner(app)
+  const earlier = [await signIn(app, { email, password }), await signIn(app, { email, password })]
+  const newPassword = 'a brand new battery'
+  const changed = await browser.post('/api/change-password', {
+    currentPassword: password,
+    newPassword,
+  })
+  expect(changed.status).toBe(200)
+  const guess = (i: number, known = app.browser()) =>
+    known.post('/api/login', { email, password: 'wrong' }, from(`2001:db8:${i}::1`))
+  await countUntilRefused(i => guess(i))
+  const { before } = await countUntilRefused(i => guess(i + 100, earlier[i % 2]))
+  expect(before).toBe(25)
+  const again = await browser.post('/api/login', { email, password: newPassword })
+  expect(again.status).toBe(200)
 })
 
 test.each([

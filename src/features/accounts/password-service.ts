@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
+import { knownDevice } from './devices-service.ts'
 import { invalidateOtherLinks, requireLink, useLink } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
@@ -108,18 +109,19 @@ export async function changePassword(
   await refuseCommonPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const user = { userId: member.userId, businessId: member.home.businessId }
-  const ended = await inTransaction(context.db, async tx => {
+  const { login, ended } = await inTransaction(context.db, async tx => {
+    const { home, userId, sessionHash } = member
+    const login = await queries.replacePassword(tx, home, userId, checkedHash, passwordHash)
     // A concurrent change has replaced the checked password.
-    if (
-      !(await queries.replacePassword(tx, member.home, member.userId, checkedHash, passwordHash))
-    ) {
-      throw wrongPassword('currentPassword')
-    }
+    if (!login) throw wrongPassword('currentPassword')
     const now = context.clock()
     await invalidateOtherLinks(tx, user, now)
     await sendSecurityNotice(tx, user, { change: 'password-changed' }, now)
-    return await endOtherSessions(tx, user.userId, member.sessionHash)
+    return { login, ended: await endOtherSessions(tx, userId, sessionHash) }
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
-  return { message: 'Your password has been updated' }
+  return {
+    message: 'Your password has been updated',
+    device: knownDevice(context.keys.manageLink, login),
+  }
 }

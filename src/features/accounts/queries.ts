@@ -168,23 +168,24 @@ export async function lockPassword(
   return row !== undefined
 }
 
-/** @returns false if the current password isn't `checkedHash`. */
+const loginColumns = ['id', 'email', 'password_hash', 'totp_confirmed_at'] as const
+
+/** @returns undefined if the current password isn't `checkedHash`. */
 export async function replacePassword(
   tx: Db,
   { businessId }: BusinessScope,
   userId: number,
   checkedHash: string,
   passwordHash: string,
-): Promise<boolean> {
-  const row = await tx
+) {
+  return await tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
     .where('password_hash', '=', checkedHash)
-    .returning('id')
+    .returning(loginColumns)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** @returns undefined if the address was registered more than once. */
@@ -195,7 +196,7 @@ export async function setVerified(tx: Db, user: User, now: Date) {
     .where('business_id', '=', user.businessId)
     .where('id', '=', user.userId)
     .where('password_contested', '=', false)
-    .returning('email')
+    .returning(loginColumns)
     .executeTakeFirst()
 }
 

@@ -11,7 +11,7 @@ import { VERIFY_LINK_MS } from './links-rules.ts'
 import * as passwords from './password-service.ts'
 import { VERIFIED } from './rules.ts'
 import * as service from './service.ts'
-import { forgetSession, keepSignIn, signInFrom } from './session-cookies-service.ts'
+import { forgetSession, keepDevice, keepSignIn, signInFrom } from './session-cookies-service.ts'
 import { TICKET_MS } from './two-factor/ticket-service.ts'
 
 /** Must avoid the word "verify", which means an unverified address in the specification. */
@@ -87,7 +87,12 @@ export const accountRoutes = (context: Context) => {
         const { password } = c.req.valid('json')
         return c.json(await passwords.resetPassword(context, token, password), 200)
       })
-      .member(contract.changePassword, passwords.changePassword)
+      .openapi(contract.changePassword, async c => {
+        const changes = c.req.valid('json')
+        const { message, device } = await passwords.changePassword(context, memberOf(c), changes)
+        keepDevice(context, c, device)
+        return c.json({ message }, 200)
+      })
       .openapi(contract.deleteAccount, async c => {
         await deleteAccount(context, memberOf(c), c.req.valid('json').password)
         forgetSession(context, c)

@@ -17,7 +17,7 @@ import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
 import { refuseCommonPassword } from './common-passwords-service.ts'
 import type { Account, Credentials, Registration, User } from './contract.ts'
-import { guessKeyOf } from './devices-service.ts'
+import { guessKeyOf, knownDevice } from './devices-service.ts'
 import {
   invalidateOtherLinks,
   sendAlreadyRegistered,
@@ -29,6 +29,7 @@ import * as members from './members/queries.ts'
 import { endFeedsElsewhere } from './members/service.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
+import { emailKey } from './rules.ts'
 import { deviceOf } from './security/rules.ts'
 import { isNoteworthy, openSession, type SignInFrom } from './security/session-service.ts'
 import { ticketFor } from './two-factor/ticket-service.ts'
@@ -94,14 +95,19 @@ export async function signIn(
   context: Context,
   input: Credentials,
   from: SignInFrom,
-): Promise<{ token: string; user: User } | { ticket: string }> {
+): Promise<{ token: string; device: string; user: User } | { ticket: string }> {
   const { address, device } = from
-  const guesser = guessKeyOf(context.keys.manageLink, input.address, device)
+  const key = context.keys.manageLink
   await context.limits.spend('login-address', address)
-  await context.limits.spend('login-account', guesser)
   // Read before the account, because the worker may create it in between.
   const registrations = await waitingRequests(context.db, 'registration', input.address)
   const account = await queries.findAccountByEmail(context.db, input.address)
+  const guesser = guessKeyOf(key, emailKey(input.address), {
+    address: input.address,
+    login: account,
+    device,
+  })
+  await context.limits.spend('login-account', guesser)
   const matches = await isPassword(account?.password_hash, input.password)
   if (!account || !matches) {
     if (await isOneOf(registrations, input.password)) throw verificationRequired()
@@ -112,7 +118,7 @@ export async function signIn(
   await context.limits.refund('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
   const now = context.clock()
-  if (account.totp_confirmed_at) return { ticket: ticketFor(context.keys.manageLink, account, now) }
+  if (account.totp_confirmed_at) return { ticket: ticketFor(key, account, now) }
   const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
     if (!(await queries.lockPassword(tx, account, account.password_hash))) {
@@ -120,7 +126,8 @@ export async function signIn(
     }
     return await openSession(tx, account, { ...from, noteworthy }, now)
   })
-  return { token, user: await presentUser(context, scope, account.id) }
+  const user = await presentUser(context, scope, account.id)
+  return { token, device: knownDevice(key, account), user }
 }
 
 const verificationRequired = () =>
@@ -200,7 +207,7 @@ export async function verifyAddress(
     if (!registeredHere) return undefined
     const session = { id: user.userId, businessId: user.businessId }
     const { token } = await startSession(tx, session, now, deviceOf(userAgent))
-    return { token, user: { username: verified.email } }
+    return { token, device: knownDevice(context.keys.manageLink, verified) }
   })
 }
 

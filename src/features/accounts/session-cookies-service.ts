@@ -6,8 +6,7 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
-import type { User } from './contract.ts'
-import { DEVICE_MS, knownDevice } from './devices-service.ts'
+import { DEVICE_MS } from './devices-service.ts'
 import type { SignInFrom } from './security/session-service.ts'
 
 export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom => ({
@@ -20,12 +19,14 @@ export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom =>
 export function keepSignIn(
   context: Context,
   c: Request<HttpEnv>,
-  { token, user }: { token: string; user: Pick<User, 'username'> },
+  { token, device }: { token: string; device: string },
 ) {
   writeCookie(c, 'session', token, context.https, SESSION_MS)
-  const device = knownDevice(context.keys.manageLink, user.username)
-  writeCookie(c, 'device', device, context.https, DEVICE_MS)
+  keepDevice(context, c, device)
 }
+
+export const keepDevice = ({ https }: Context, c: Request<HttpEnv>, device: string) =>
+  writeCookie(c, 'device', device, https, DEVICE_MS)
 
 export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)

@@ -38,7 +38,7 @@ test('signing in returns the user and sets a cookie that scripts can’t read', 
       /^kairos_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
     expect.stringMatching(
-      /^kairos_device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^kairos_device=[\w-]{43}(\.[\w-]{43}){2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
   ])
 })

@@ -237,6 +237,21 @@ test('signing out through a sign-in email removes passkeys added since then, and
   app.setNow(before)
 })
 
+test('a browser that signed in with a passkey is known when it uses a password, and the other way round', async () => {
+  const owner = await ownerWithPasskey()
+  const before = app.context.clock()
+  app.pass(2 * 24 * 60 * 60_000)
+  await login(owner.browser, owner.authenticator)
+  expect(await newestMail(app, 'new-sign-in', owner.email)).toBeUndefined()
+  const browser = app.browser()
+  await login(browser, owner.authenticator)
+  const { id } = (await newestMail(app, 'new-sign-in', owner.email))!
+  await browser.post('/api/login', owner)
+  await login(browser, owner.authenticator)
+  expect((await newestMail(app, 'new-sign-in', owner.email))!.id).toBe(id)
+  app.setNow(before)
+})
+
 test('confirms who is signed in, but not with the passkey of another account', async () => {
   const [owner, other] = [await ownerWithPasskey(), await ownerWithPasskey()]
   const before = app.context.clock()

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
+import { knownDevice } from '../devices-service.ts'
 import { lockLogin } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { isNoteworthy, openSession, type SignInFrom } from '../security/session-service.ts'
@@ -203,8 +204,8 @@ export async function signInWithPasskey(
   await context.limits.spend('login-address', from.address)
   const { passkey, use } = await provePasskey(context, cookie, response, wrongPasskey)
   await context.limits.refund('login-address', from.address)
-  const { user_id: id, business_id, email, verified_at } = passkey
-  const account = { id, business_id, email, verified_at }
+  const { user_id: id, business_id } = passkey
+  const account = { ...passkey, id }
   const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
     // Locks the login first, so that the membership can't end before the session that needs it
@@ -213,7 +214,8 @@ export async function signInWithPasskey(
     await use(tx)
     return await openSession(tx, account, { ...from, noteworthy }, context.clock())
   })
-  return { token, user: await presentUser(context, scope, id) }
+  const user = await presentUser(context, scope, id)
+  return { token, device: knownDevice(context.keys.manageLink, account), user }
 }
 
 /** Not 401: the caller stays signed in. */

@@ -232,6 +232,28 @@ test('an email reports a sign-in from a new browser, with a link that ends it', 
   expect((await app.browser().post(link, { password })).status).toBe(200)
   const used = await app.browser().post(`${link}/sign-out`)
   expect([used.status, used.body.code]).toEqual([410, 'link-dead'])
+  // The thief finds out the new password, too.
+  await thief.post('/api/login', { email: owner.email, password }, { 'user-agent': FIREFOX })
+  expect((await newestMail(app, 'new-sign-in', owner.email))!.id).not.toBe(mail.id)
+})
+
+test('the browser that changes the password or two-factor sign-in stays known', async () => {
+  const { browser, email, password } = await signUpOwner(app)
+  app.pass(2 * DAY)
+  await browser.post('/api/login', { email, password })
+  const { secret } = await turnOnTwoFactor(browser, now())
+  app.pass(MINUTE)
+  await browser.post('/api/login', { email, password })
+  expect((await browser.post('/api/login/code', { code: codeAt(secret, now()) })).status).toBe(200)
+  app.pass(MINUTE)
+  const off = { password, code: codeAt(secret, now()) }
+  expect((await browser.call('DELETE', '/api/two-factor', off)).status).toBe(204)
+  await browser.post('/api/login', { email, password })
+  const changed = { currentPassword: password, newPassword: 'a brand new battery' }
+  expect((await browser.post('/api/change-password', changed)).status).toBe(200)
+  await browser.post('/api/login', { email, password: changed.newPassword })
+  expect(await statusOf(browser)).toBe(200)
+  expect(await newestMail(app, 'new-sign-in', email)).toBeUndefined()
 })
 
 test('sends no email on an account’s first day, for a known browser, or after a failed login', async () => {

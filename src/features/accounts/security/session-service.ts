@@ -29,16 +29,21 @@ interface Account {
   verified_at: Date | null
 }
 
+interface SigningIn extends Account {
+  password_hash: string
+  totp_confirmed_at: Date | null
+}
+
 /** True for a new browser, up to a daily limit. */
 export async function isNoteworthy(
   context: Context,
-  { id, email, verified_at }: Account,
+  account: SigningIn,
   { device }: SignInFrom,
 ): Promise<boolean> {
-  const since = context.clock().getTime() - (verified_at?.getTime() ?? 0)
-  if (since < QUIET_MS || isKnownDevice(context.keys.manageLink, email, device)) return false
+  const since = context.clock().getTime() - (account.verified_at?.getTime() ?? 0)
+  if (since < QUIET_MS || isKnownDevice(context.keys.manageLink, account, device)) return false
   try {
-    await context.limits.spend('sign-in-notice', String(id))
+    await context.limits.spend('sign-in-notice', String(account.id))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -48,7 +53,7 @@ export async function isNoteworthy(
 
 export async function announceSignIn(
   context: Context,
-  account: Account,
+  account: SigningIn,
   from: SignInFrom,
 ): Promise<void> {
   if (!(await isNoteworthy(context, account, from))) return

@@ -60,6 +60,28 @@ test('a stranger with the password can’t use up the owner’s attempts', async
   await limited.close()
 })
 
+test('cookies collected before two-factor sign-in share one count of guesses', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const owner = await signUpOwner(limited)
+  const login = { email: owner.email, password: owner.password }
+  const thieves = [limited.browser(), limited.browser(), limited.browser()]
+  for (const thief of thieves) expect((await thief.post('/api/login', login)).status).toBe(200)
+  const { secret } = await turnOnTwoFactor(owner.browser, limited.context.clock())
+  const statuses: number[] = []
+  for (const thief of thieves) {
+    await thief.post('/api/login', login)
+    for (let nth = 0; nth < 3; nth++)
+      statuses.push((await thief.post('/api/login/code', { code: '000000' })).status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429])
+
+  limited.pass(STEP)
+  await owner.browser.post('/api/login', login)
+  const code = codeAt(secret, limited.context.clock())
+  expect((await owner.browser.post('/api/login/code', { code })).status).toBe(200)
+  await limited.close()
+})
+
 test('limits attempts with recovery codes for each network', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)

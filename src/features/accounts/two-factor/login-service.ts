@@ -2,7 +2,7 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { knownDeviceOf } from '../devices-service.ts'
+import { guessKeyOf, knownDevice } from '../devices-service.ts'
 import type { Addressee } from '../links-queries.ts'
 import { lockLogin } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
@@ -38,22 +38,18 @@ export async function signInWithCode(
   // Counted only after a right code, so that wrong ones don't use up the emails. The email is
   // queued before anyone has the token.
   await announceSignIn(context, account, from)
-  return { token, user: await presentUser(context, scope, account.id) }
+  const user = await presentUser(context, scope, account.id)
+  return { token, device: knownDevice(context.keys.manageLink, account), user }
 }
 
-/**
- * Guesses from known browsers count separately, so that someone with the password can't lock the
- * owner out.
- */
 function guessKeysOf(
-  context: Context,
-  account: Addressee,
+  { keys }: Context,
+  login: NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>,
   { device, address }: SignInFrom,
 ): AttemptKeys {
-  const known = knownDeviceOf(context.keys.manageLink, account.email, device)
   return {
-    codes: known ? `${account.id} ${known}` : String(account.id),
-    recovery: `${account.id} ${address}`,
+    codes: guessKeyOf(keys.manageLink, String(login.id), { address: login.email, login, device }),
+    recovery: `${login.id} ${address}`,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts'
+import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { clearCookie, readCookie } from '#platform/sessions/cookies.ts'
-import { keepSignIn, signInFrom } from '../session-cookies-service.ts'
+import { keepDevice, keepSignIn, signInFrom } from '../session-cookies-service.ts'
 import * as contract from './contract.ts'
 import { signInWithCode } from './login-service.ts'
 import * as service from './service.ts'
@@ -9,9 +10,18 @@ import * as service from './service.ts'
 export const twoFactorRoutes = (context: Context) =>
   createRouter(context)
     .member(contract.startTwoFactor, service.startTwoFactor)
-    .member(contract.confirmTwoFactor, service.confirmTwoFactor)
+    .openapi(contract.confirmTwoFactor, async c => {
+      const { code } = c.req.valid('json')
+      const { device, ...codes } = await service.confirmTwoFactor(context, memberOf(c), code)
+      keepDevice(context, c, device)
+      return c.json(codes, 200)
+    })
     .member(contract.renewRecoveryCodes, service.renewRecoveryCodes)
-    .member(contract.stopTwoFactor, service.stopTwoFactor)
+    .openapi(contract.stopTwoFactor, async c => {
+      const device = await service.stopTwoFactor(context, memberOf(c), c.req.valid('json'))
+      keepDevice(context, c, device)
+      return c.body(null, 204)
+    })
     .openapi(contract.loginWithCode, async c => {
       const ticket = readCookie(c, 'second-factor', context.https)
       const { code } = c.req.valid('json')

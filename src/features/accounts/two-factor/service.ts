@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { recordCommand } from '../admin-service.ts'
+import { knownDevice } from '../devices-service.ts'
 import { checkPassword } from '../password-service.ts'
 import { findAccountByEmail } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
@@ -48,15 +49,11 @@ export async function startTwoFactor(context: Context, member: Member) {
 }
 
 /** @returns the recovery codes, stored only as hashes. */
-export async function confirmTwoFactor(
-  context: Context,
-  member: Member,
-  { code: typed }: { code: string },
-) {
+export async function confirmTwoFactor(context: Context, member: Member, typed: string) {
   const uncount = await countAttempt(context, signedInAttemptKeys(member), typed)
   const now = context.clock()
   const recoveryCodes = newRecoveryCodes()
-  await inTransaction(context.db, async tx => {
+  const device = await inTransaction(context.db, async tx => {
     const held = await queries.lockSecondFactor(tx, loginOf(member))
     if (!held) throw refuse.noSession()
     if (held.totp_confirmed_at) throw alreadyOn()
@@ -65,9 +62,10 @@ export async function confirmTwoFactor(
     await queries.confirmSecret(tx, loginOf(member), now)
     await replaceCodes(tx, member, recoveryCodes)
     await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-on' }, now)
+    return knownDevice(context.keys.manageLink, { ...held, totp_confirmed_at: now })
   })
   await uncount()
-  return { recoveryCodes }
+  return { recoveryCodes, device }
 }
 
 /** For the command line. Ends every session, because the caller may have been deceived. */
@@ -112,10 +110,12 @@ export async function stopTwoFactor(
   context: Context,
   member: Member,
   { password, code }: { password: string; code: string },
-): Promise<void> {
+): Promise<string> {
   await checkPassword(context, member, password, 'password')
-  await withCode(context, loginOf(member), signedInAttemptKeys(member), code, async tx => {
-    await queries.removeSecondFactor(tx, loginOf(member))
-    await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-off' }, context.clock())
+  const login = loginOf(member)
+  return await withCode(context, login, signedInAttemptKeys(member), code, async (tx, held) => {
+    await queries.removeSecondFactor(tx, login)
+    await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
+    return knownDevice(context.keys.manageLink, { ...held, totp_confirmed_at: null })
   })
 }

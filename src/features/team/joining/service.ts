@@ -1,7 +1,7 @@
 import type { MemberRole } from '#contract/access.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
 import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
-import type { User } from '#features/accounts/contract.ts'
+import { knownDevice } from '#features/accounts/devices-service.ts'
 import {
   createOrVerifyLogin,
   insertMember,
@@ -11,7 +11,6 @@ import {
 import { hashPassword } from '#features/accounts/password-hash-service.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { openSession, type SignInFrom } from '#features/accounts/security/session-service.ts'
-import { presentUser } from '#features/accounts/service.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -165,7 +164,7 @@ export async function readInvitation(
 
 interface Joined {
   businessName: string
-  signIn?: { token: string; user: User }
+  signIn?: { token: string; device: string }
 }
 
 interface Accepting {
@@ -244,12 +243,12 @@ async function openAccount(
   const passwordHash = await hashPassword(password)
   const now = context.clock()
   const account = { address: found.email, passwordHash, businessId: found.business_id }
-  const opened = await inTransaction(context.db, async tx => {
+  return await inTransaction(context.db, async tx => {
     const person = await createOrVerifyLogin(tx, account, now)
     await join(tx, person.id)
     const joined = { ...person, business_id: found.business_id, verified_at: now }
     const session = await openSession(tx, joined, { ...from, noteworthy: false }, now)
-    return { ...session, userId: person.id }
+    const login = { ...person, password_hash: passwordHash, totp_confirmed_at: null }
+    return { token: session.token, device: knownDevice(context.keys.manageLink, login) }
   })
-  return { token: opened.token, user: await presentUser(context, opened.scope, opened.userId) }
 }

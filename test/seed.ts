@@ -4,7 +4,9 @@ import { adjustTo } from '#features/credits/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema, WeeklyInterval } from '#platform/db/schema.ts'
+import { freshProof } from '#platform/sessions/freshness.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { MONDAY_MORNING, type TestApp, type TestBrowser } from './harness.ts'
 
 /** Lets tests ignore opening hours. */
@@ -186,8 +188,10 @@ export async function signedInAs(
 
 async function browserOf(app: TestApp, user: { id: number; businessId: number }) {
   const browser = app.browser()
-  const { token } = await startSession(app.db, user, app.context.clock())
+  const { clock, keys } = app.context
+  const { token } = await startSession(app.db, user, clock())
   browser.cookies.set('kairos_session', token)
+  browser.cookies.set('kairos_fresh', freshProof(keys.manageLink, hashToken(token), clock()))
   return browser
 }
 

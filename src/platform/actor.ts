@@ -25,8 +25,6 @@ export interface Member {
   reach: Reach
   staffId: number | null
   sessionHash: Buffer
-  /** When the person signed in or last confirmed their identity. */
-  confirmedAt: Date
   seenAt: Date
   /** Null for sessions that never expire. */
   idleMinutes: number | null

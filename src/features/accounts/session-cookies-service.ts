@@ -5,7 +5,9 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { keepFresh } from '#platform/sessions/freshness.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { DEVICE_MS } from './devices-service.ts'
 import type { SignInFrom } from './security/session-service.ts'
 
@@ -22,6 +24,7 @@ export function keepSignIn(
   { token, device }: { token: string; device: string },
 ) {
   writeCookie(c, 'session', token, context.https, SESSION_MS)
+  keepFresh(context, c, hashToken(token))
   keepDevice(context, c, device)
 }
 
@@ -30,6 +33,7 @@ export const keepDevice = ({ https }: Context, c: Request<HttpEnv>, device: stri
 
 export function forgetSession({ https }: Context, c: Request<HttpEnv>) {
   clearCookie(c, 'session', https)
+  clearCookie(c, 'fresh', https)
   if (!getCookie(c, KEEPING_COOKIE)) return
   deleteCookie(c, KEEPING_COOKIE, { path: '/', secure: https })
   c.header('Clear-Site-Data', '"cache", "storage"')

@@ -38,6 +38,9 @@ test('signing in returns the user and sets a cookie that scripts can’t read', 
       /^kairos_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
     expect.stringMatching(
+      /^kairos_fresh=\d+\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
       /^kairos_device=[\w-]{43}(\.[\w-]{43}){2}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     ),
   ])
@@ -49,6 +52,7 @@ test('over https the cookie is bound to the host', async () => {
   const answer = await https.browser().post('/api/login', { email, password })
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-kairos_session=.*; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-kairos_fresh=.*; HttpOnly; Secure; SameSite=Lax$/),
     expect.stringMatching(/^__Host-kairos_device=.*; HttpOnly; Secure; SameSite=Lax$/),
   ])
   await https.close()

@@ -161,6 +161,7 @@ export interface Schema {
     browser: string | null
     system: string | null
     last_seen_at: Instant | null
+    /** Only earlier versions use it. */
     confirmed_at: Instant | null
   }
   recovery_codes: OfBusiness & {

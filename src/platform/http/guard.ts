@@ -4,13 +4,13 @@ import type { Access } from '#contract/access.ts'
 import type { ActivityAction } from '#contract/activity.ts'
 import { named } from '#contract/fields.ts'
 import { answers, type PlainErrors } from '#contract/route.ts'
-import { MINUTE_MS } from '#domain/time/date.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { enterBusiness } from '../db/row-scope.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { requireRight } from '../rights.ts'
 import { readCookie } from '../sessions/cookies.ts'
+import { isFresh } from '../sessions/freshness.ts'
 import { findSession, noteUse } from '../sessions/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
@@ -37,8 +37,6 @@ const refusedInPlainText = {
   content: { ...refused.content, 'text/plain': { schema: z.string() } },
 }
 
-const FRESH_MS = 10 * MINUTE_MS
-
 export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, audit, plainErrors, fresh, passive, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -62,7 +60,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
       requireShown(c.req.header('x-business') ?? idIn(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await seen(context, actor, now)
-      if (fresh && now.getTime() - actor.confirmedAt.getTime() >= FRESH_MS) throw confirmIdentity()
+      if (fresh && !isFresh(context, c, actor)) throw confirmIdentity()
     }
     await next()
     if (actor.kind === 'member' && actor.remark) c.header('X-Remark', actor.remark)

@@ -8,6 +8,7 @@ const nameOf = (purpose: CookiePurpose, https: boolean) =>
 
 type CookiePurpose =
   | 'session'
+  | 'fresh'
   | 'visitor'
   | 'device'
   | 'registration'

@@ -78,7 +78,6 @@ interface SessionRow {
   home_id: number
   email: string
   is_admin: boolean
-  confirmed_at: Date
   seen_at: Date
   idle_minutes: number | null
   role: MemberRole
@@ -103,7 +102,6 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Mem
   const sessionHash = hashToken(token)
   const { rows } = await sql<SessionRow>`
     select s.business_id, s.user_id, u.business_id as home_id, u.email, u.is_admin, u.idle_minutes,
-      coalesce(s.confirmed_at, s.created_at) as confirmed_at,
       coalesce(s.last_seen_at, s.created_at) as seen_at,
       m.role, m.staff_id, b.owner_user_id = s.user_id as is_owner, b.name as business_name,
       b.staff_edit_hours, b.staff_see_contacts, b.staff_see_busy
@@ -135,7 +133,6 @@ function memberOf(row: SessionRow, sessionHash: Buffer): Member {
     }),
     staffId: row.staff_id,
     sessionHash,
-    confirmedAt: row.confirmed_at,
     seenAt: row.seen_at,
     idleMinutes: row.idle_minutes,
   }
@@ -148,15 +145,6 @@ export async function noteUse(db: Db, member: Member, now: Date): Promise<void> 
     update sessions set last_seen_at = ${now}
     where business_id = ${member.scope.businessId} and token_hash = ${member.sessionHash}
       and coalesce(last_seen_at, created_at) <= ${member.seenAt}`.execute(db)
-}
-
-export async function confirmSession(db: Db, { scope, sessionHash }: Member, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: now })
-    .where('business_id', '=', scope.businessId)
-    .where('token_hash', '=', sessionHash)
-    .execute()
 }
 
 /** False once the session has ended, expired, switched to another business or changed its role. */

@@ -226,12 +226,8 @@ export async function confirmWithPasskey(
   member: Member,
   cookie: string | undefined,
   response: PasskeyAssertion,
-  act: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { passkey, use } = await provePasskey(context, cookie, response, notYours)
   if (passkey.user_id !== member.userId) throw notYours()
-  await inTransaction(context.db, async tx => {
-    await use(tx)
-    await act(tx)
-  })
+  await inTransaction(context.db, use)
 }

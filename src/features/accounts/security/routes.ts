@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { readCookie } from '#platform/sessions/cookies.ts'
+import { keepFresh } from '#platform/sessions/freshness.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
@@ -13,7 +14,9 @@ export const securityRoutes = (context: Context) =>
     .member(contract.changeIdleTime, service.changeIdleTime)
     .openapi(contract.confirmIdentity, async c => {
       const challenge = readCookie(c, 'passkey', context.https)
-      await service.confirmIdentity(context, memberOf(c), c.req.valid('json'), challenge)
+      const member = memberOf(c)
+      await service.confirmIdentity(context, member, c.req.valid('json'), challenge)
+      keepFresh(context, c, member.sessionHash)
       return c.body(null, 204)
     })
     .openapi(contract.endAllByLink, async c => {

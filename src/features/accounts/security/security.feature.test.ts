@@ -188,6 +188,22 @@ test('a confirmation by password lasts ten minutes, for this browser only', asyn
   expect((await owner.browser.post('/api/two-factor')).status).toBe(403)
 })
 
+test('a confirmation does not make a copy of the session cookie fresh', async () => {
+  const owner = await signUpOwner(app)
+  const thief = app.browser()
+  thief.cookies.set('kairos_session', owner.browser.cookies.get('kairos_session')!)
+  const add = (browser: TestBrowser) => browser.post('/api/passkeys/options')
+  const confirm = { password: owner.password }
+  expect((await add(thief)).body.code).toBe('confirm-identity')
+  app.pass(11 * MINUTE)
+  expect((await owner.browser.post('/api/security/confirm', confirm)).status).toBe(204)
+  expect((await add(owner.browser)).body?.code).not.toBe('confirm-identity')
+  expect((await add(thief)).body.code).toBe('confirm-identity')
+  const other = await signIn(app, owner)
+  thief.cookies.set('kairos_fresh', other.cookies.get('kairos_fresh')!)
+  expect((await add(thief)).body.code).toBe('confirm-identity')
+})
+
 test('with two-factor sign-in a code confirms, once, and a password does not', async () => {
   const { browser, password } = await signUpOwner(app)
   const { secret } = await turnOnTwoFactor(browser, now())

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
-  confirmSession,
   deleteIdleSessions,
   endOtherSessions,
   endSessionOf,
@@ -91,16 +90,20 @@ export async function confirmIdentity(
   { password, code, passkey }: Proof,
   challenge: string | undefined,
 ): Promise<void> {
-  const confirm = (db: Context['db']) => confirmSession(db, member, context.clock())
-  if (passkey) return await confirmWithPasskey(context, member, challenge, passkey, confirm)
+  if (passkey) return await confirmWithPasskey(context, member, challenge, passkey)
   if (code)
-    return await withCode(context, loginOf(member), signedInAttemptKeys(member), code, confirm)
+    return await withCode(
+      context,
+      loginOf(member),
+      signedInAttemptKeys(member),
+      code,
+      async () => {},
+    )
   await checkPassword(context, member, password ?? '', 'password')
   // Otherwise a password and a stolen session could replace the second factor.
   const account = await findSecondFactor(context.db, loginOf(member))
   if (account?.totp_confirmed_at)
     throw refuse.field('code', 'Enter a code from your authenticator app, or a recovery code.')
-  await confirm(context.db)
 }
 
 /**

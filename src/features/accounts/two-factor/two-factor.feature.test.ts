@@ -47,7 +47,11 @@ test('signs in with password and code', async () => {
   const browser = await withPassword(owner)
   const answer = await browser.post('/api/login/code', { code: owner.code() })
   expect([answer.status, answer.body]).toEqual([200, owner.user])
-  expect([...browser.cookies.keys()].sort()).toEqual(['kairos_device', 'kairos_session'])
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    'kairos_device',
+    'kairos_fresh',
+    'kairos_session',
+  ])
   expect(await isSignedIn(browser)).toBe(true)
 })
 

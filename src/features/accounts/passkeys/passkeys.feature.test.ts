@@ -237,6 +237,24 @@ test('signing out through a sign-in email removes passkeys added since then, and
   app.setNow(before)
 })
 
+test('a response that was already used doesn’t use up the emails about sign-ins', async () => {
+  const limited = await startTestApp({
+    env: { APP_URL: 'https://kairos.test', RATE_LIMITS: 'on' },
+  })
+  const { browser, email, ...owner } = await signUpOwner(limited)
+  const { authenticator } = await addPasskey(browser)
+  limited.pass(2 * 24 * 60 * 60_000)
+  const thief = limited.browser()
+  const passkey = authenticator.use({ challenge: await challengeFor(thief) })
+  browser.cookies.set('__Host-kairos_passkey', thief.cookies.get('__Host-kairos_passkey')!)
+  expect((await browser.post('/api/security/confirm', { passkey })).status).toBe(204)
+  for (let nth = 0; nth < 6; nth++)
+    expect((await thief.post('/api/login/passkey', { passkey })).status).toBe(401)
+  await signIn(limited, { email, ...owner })
+  expect(await newestMail(limited, 'new-sign-in', email)).toBeDefined()
+  await limited.close()
+})
+
 test('a browser that signed in with a passkey is known when it uses a password, and the other way round', async () => {
   const owner = await ownerWithPasskey()
   const before = app.context.clock()

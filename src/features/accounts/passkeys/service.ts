@@ -9,7 +9,7 @@ import { sign } from '#platform/tokens.ts'
 import { knownDevice } from '../devices-service.ts'
 import { lockLogin } from '../queries.ts'
 import { sendSecurityNotice } from '../security/notice-queries.ts'
-import { isNoteworthy, openSession, type SignInFrom } from '../security/session-service.ts'
+import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
 import { loginOf } from '../two-factor/service.ts'
 import { CHALLENGE_MS, type Challenge, newChallenge, readChallenge } from './challenge-service.ts'
@@ -206,14 +206,15 @@ export async function signInWithPasskey(
   await context.limits.refund('login-address', from.address)
   const { user_id: id, business_id } = passkey
   const account = { ...passkey, id }
-  const noteworthy = await isNoteworthy(context, account, from)
   const { token, scope } = await inTransaction(context.db, async tx => {
     // Locks the login first, so that the membership can't end before the session that needs it
     // starts.
     if (!(await lockLogin(tx, scopeTo(business_id), id))) throw wrongPasskey()
     await use(tx)
-    return await openSession(tx, account, { ...from, noteworthy }, context.clock())
+    return await openSession(tx, account, { ...from, noteworthy: false }, context.clock())
   })
+  // After the passkey was used, so that a repeated response doesn't use up the emails.
+  await announceSignIn(context, account, from)
   const user = await presentUser(context, scope, id)
   return { token, device: knownDevice(context.keys.manageLink, account), user }
 }

@@ -5,7 +5,8 @@ import { turnOnTwoFactor } from '../testing/app-codes.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { addPasskey, optionsFor } from '../testing/passkeys.ts'
 
-const app = testApp({ env: { APP_URL: 'https://kairos.test' } })
+const env = { APP_URL: 'https://kairos.test' }
+const app = testApp({ env })
 
 const challengeFor = async (browser: TestBrowser, path = '/api/login/passkey/options') =>
   (await browser.post(path)).body.challenge as string
@@ -238,9 +239,7 @@ test('signing out through a sign-in email removes passkeys added since then, and
 })
 
 test('a response that was already used doesn’t use up the emails about sign-ins', async () => {
-  const limited = await startTestApp({
-    env: { APP_URL: 'https://kairos.test', RATE_LIMITS: 'on' },
-  })
+  const limited = await startTestApp({ env: { ...env, RATE_LIMITS: 'on' } })
   const { browser, email, ...owner } = await signUpOwner(limited)
   const { authenticator } = await addPasskey(browser)
   limited.pass(2 * 24 * 60 * 60_000)

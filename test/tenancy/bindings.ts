@@ -174,9 +174,8 @@ function relationOf({ relname, alias }: RangeVar): Relation {
 }
 
 /** @returns the conditions of the joins. */
-function readFrom(items: Node[] | undefined, scope: Scope): Condition[] {
-  return (items ?? []).flatMap(item => readItem(item, scope))
-}
+const readFrom = (items: Node[] | undefined, scope: Scope): Condition[] =>
+  (items ?? []).flatMap(item => readItem(item, scope))
 
 function readItem(item: Node, scope: Scope): Condition[] {
   if (item.RangeVar) {
@@ -365,8 +364,8 @@ function originOf(node: Node | undefined, scope: Scope): Origin {
 const usesOfSublinks = (expressions: unknown, scope: Scope): Use[] =>
   sublinks(expressions).flatMap(({ subselect }) => query(subselect, scope, scope.ctes).uses)
 
-function outputsOf(targets: Node[] | undefined, scope: Scope): Column[] {
-  return (targets ?? []).flatMap(({ ResTarget: target }) => {
+const outputsOf = (targets: Node[] | undefined, scope: Scope): Column[] =>
+  (targets ?? []).flatMap(({ ResTarget: target }) => {
     const fields = target?.val?.ColumnRef?.fields ?? []
     if (fields.at(-1)?.A_Star) {
       const alias = fields.length > 1 ? textOf(fields.at(-2)) : undefined
@@ -377,4 +376,3 @@ function outputsOf(targets: Node[] | undefined, scope: Scope): Column[] {
     const name = target?.name ?? textOf(fields.at(-1)) ?? '?column?'
     return [{ name, origin: originOf(target?.val, scope) }]
   })
-}

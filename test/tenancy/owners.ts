@@ -104,6 +104,11 @@ export const exceptions: readonly Exception[] = [
     why: 'an invitation ends with the membership of its sender; the team feature builds on accounts',
   },
   {
+    path: 'src/features/booking-pages/queries.ts',
+    tables: ['appointments'],
+    why: 'a page leaves its appointments when it is removed; the appointments feature builds on pages',
+  },
+  {
     path: 'src/features/accounts/admin-service.ts',
     tables: ['audit_log'],
     why: 'granting the role is logged with it; the admin feature builds on accounts',

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db, OpenDatabase } from '../db/database.ts'
 import type { Logger } from '../logger.ts'
-import type { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { BatchedLimits, type Use } from './batched.ts'
 import { tooMany } from './refusal.ts'
 import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
@@ -10,6 +10,8 @@ import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
 export interface Limits {
   /** @throws Refusal 429 with Retry-After. */
   spend(rule: ExactRule, key: string): Promise<void>
+  /** False if the limit is reached. */
+  trySpend(rule: ExactRule, key: string): Promise<boolean>
   hasUses(rule: ExactRule, key: string): Promise<boolean>
   /** For limits that only count failures. */
   refund(rule: ExactRule, key: string): Promise<void>
@@ -23,6 +25,7 @@ export interface Limits {
 
 const unlimited: Limits = {
   async spend() {},
+  trySpend: async () => true,
   hasUses: async () => false,
   async refund() {},
   refusal: () => undefined,
@@ -73,21 +76,32 @@ export function openLimits(
       .reward(key.slice(0, 200))
       .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
 
+  async function spend(rule: ExactRule, key: string) {
+    const id = idOf(rule, key)
+    refuseSpent(id)
+    try {
+      await limiterOf(rule).consume(key.slice(0, 200))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      if (spent.size > 50_000) spent.clear()
+      spent.set(id, Date.now() + error.msBeforeNext)
+      await giveBack(rule, key)
+      throw tooMany(error.msBeforeNext)
+    }
+  }
+
   return {
     refusal: uses => batched.refusal(uses),
     countSuccess: (uses, work) => batched.countSuccess(uses, work),
     close: () => batched.close(),
-    async spend(rule, key) {
-      const id = idOf(rule, key)
-      refuseSpent(id)
+    spend,
+    async trySpend(rule, key) {
       try {
-        await limiterOf(rule).consume(key.slice(0, 200))
+        await spend(rule, key)
+        return true
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        if (spent.size > 50_000) spent.clear()
-        spent.set(id, Date.now() + error.msBeforeNext)
-        await giveBack(rule, key)
-        throw tooMany(error.msBeforeNext)
+        if (error instanceof Refusal) return false
+        throw error
       }
     },
     async hasUses(rule, key) {

@@ -4,7 +4,6 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { isKnownDevice } from '../devices-service.ts'
 import { lockLogin } from '../queries.ts'
@@ -42,13 +41,7 @@ export async function isNoteworthy(
 ): Promise<boolean> {
   const since = context.clock().getTime() - (account.verified_at?.getTime() ?? 0)
   if (since < QUIET_MS || isKnownDevice(context.keys.manageLink, account, device)) return false
-  try {
-    await context.limits.spend('sign-in-notice', String(account.id))
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+  return await context.limits.trySpend('sign-in-notice', String(account.id))
 }
 
 export async function announceSignIn(

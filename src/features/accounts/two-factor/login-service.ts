@@ -42,26 +42,19 @@ export async function signInWithCode(
   return { token, device: knownDevice(context.keys.manageLink, account), user }
 }
 
-function guessKeysOf(
+const guessKeysOf = (
   { keys }: Context,
   login: NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>,
   { device, address }: SignInFrom,
-): AttemptKeys {
-  return {
-    codes: guessKeyOf(keys.manageLink, String(login.id), { address: login.email, login, device }),
-    recovery: `${login.id} ${address}`,
-  }
-}
+): AttemptKeys => ({
+  codes: guessKeyOf(keys.manageLink, String(login.id), { address: login.email, login, device }),
+  recovery: `${login.id} ${address}`,
+})
 
 /** Worth an email, because the guesser knows the password. */
 async function warnOfGuesses(context: Context, account: Addressee) {
   const login = { businessId: account.business_id, userId: account.id }
-  try {
-    await context.limits.spend('wrong-codes-notice', String(account.id))
-  } catch (error) {
-    if (error instanceof Refusal) return
-    throw error
-  }
+  if (!(await context.limits.trySpend('wrong-codes-notice', String(account.id)))) return
   await inTransaction(context.db, async tx => {
     if (!(await lockLogin(tx, scopeTo(login.businessId), login.userId))) return
     await sendSecurityNotice(tx, login, { change: 'wrong-codes' }, context.clock())

@@ -127,14 +127,10 @@ export async function mailLookupCode(
 /** Limits guesses at codes sent to other browsers, without using up those browsers' own guesses. */
 async function mayGuess({ limits }: Context, address: string, email: string): Promise<boolean> {
   const mailbox = mailboxKey(email)
-  try {
-    await limits.spend('lookup-guess', `${address} ${mailbox}`)
-    await limits.spend('lookup-guess-email', mailbox)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+  return (
+    (await limits.trySpend('lookup-guess', `${address} ${mailbox}`)) &&
+    (await limits.trySpend('lookup-guess-email', mailbox))
+  )
 }
 
 export async function proveEmail(

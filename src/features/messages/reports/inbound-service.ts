@@ -53,19 +53,9 @@ export async function handleInbound(
   // Replies cost money, so a repeated STOP gets none.
   if (!said || (asks !== 'start' && !stopped)) return undefined
   if (OptOutType || (said.known && From === phone)) return undefined
-  if (!(await mayReply(context, phone))) return undefined
+  if (!(await context.limits.trySpend('opt-reply', phone))) return undefined
   const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
   return stopped ? words.stopped : words.started
-}
-
-async function mayReply({ limits }: Context, phone: string): Promise<boolean> {
-  try {
-    await limits.spend('opt-reply', phone)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 interface Received {

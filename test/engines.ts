@@ -95,8 +95,5 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
 }
 
 /** Feature tests use copies of this database. */
-export function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.config.env.TEST_ENGINE === 'postgres'
-    ? setupPostgres(project)
-    : setupEmbedded(project)
-}
+export const setup = (project: TestProject): Promise<() => Promise<void>> =>
+  project.config.env.TEST_ENGINE === 'postgres' ? setupPostgres(project) : setupEmbedded(project)

@@ -155,24 +155,22 @@ export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 
-export function bookingOn(
+export const bookingOn = (
   seeded: Seeded,
   startTime: string,
   changes: Record<string, unknown> = {},
-) {
-  return {
-    pageName: seeded.pageName,
-    serviceId: seeded.serviceId,
-    staffId: seeded.staffId,
-    startTime,
-    endTime: new Date(Date.parse(startTime) + 60 * 60_000).toISOString(),
-    customerName: 'Ada Client',
-    customerEmail: 'ada@example.com',
-    customerPhone: '+12125550123',
-    notificationPreference: 'email',
-    ...changes,
-  }
-}
+) => ({
+  pageName: seeded.pageName,
+  serviceId: seeded.serviceId,
+  staffId: seeded.staffId,
+  startTime,
+  endTime: new Date(Date.parse(startTime) + 60 * 60_000).toISOString(),
+  customerName: 'Ada Client',
+  customerEmail: 'ada@example.com',
+  customerPhone: '+12125550123',
+  notificationPreference: 'email',
+  ...changes,
+})
 
 export async function signedInAs(
   app: TestApp,

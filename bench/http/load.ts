@@ -78,17 +78,15 @@ export const HOST = '127.0.0.1'
 const addressOf = (client: number) =>
   `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
 
-function headersOf({ client, cookie }: Call, text: string | undefined) {
-  return {
-    host: HOST,
-    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-    ...(client !== undefined && { 'x-forwarded-for': addressOf(client) }),
-    ...(cookie && { cookie }),
-  }
-}
+const headersOf = ({ client, cookie }: Call, text: string | undefined) => ({
+  host: HOST,
+  ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  ...(client !== undefined && { 'x-forwarded-for': addressOf(client) }),
+  ...(cookie && { cookie }),
+})
 
-function send(agent: Agent, port: number, call: Call, keep: boolean): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+const send = (agent: Agent, port: number, call: Call, keep: boolean): Promise<Answer> =>
+  new Promise((resolve, reject) => {
     const { method, path } = call
     const text = call.body === undefined ? undefined : JSON.stringify(call.body)
     const headers = headersOf(call, text)
@@ -105,4 +103,3 @@ function send(agent: Agent, port: number, call: Call, keep: boolean): Promise<An
     sent.on('error', reject)
     sent.end(text)
   })
-}

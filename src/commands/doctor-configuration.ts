@@ -103,8 +103,8 @@ export function judgeCertificate(host: string, { from, to }: Certificate, now: n
 }
 
 /** @throws if the certificate isn't valid for the host. */
-function readCertificate(host: string, port: number): Promise<Certificate> {
-  return new Promise((resolve, reject) => {
+const readCertificate = (host: string, port: number): Promise<Certificate> =>
+  new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TLS_TIMEOUT_MS }, () => {
       const { valid_from, valid_to } = socket.getPeerCertificate()
       resolve({ from: new Date(valid_from), to: new Date(valid_to) })
@@ -113,7 +113,6 @@ function readCertificate(host: string, port: number): Promise<Certificate> {
     socket.once('timeout', () => socket.destroy(new Error('it took too long')))
     socket.once('error', reject)
   })
-}
 
 /** Reminders depend on this clock, and processes must agree. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000

@@ -55,8 +55,8 @@ export async function askServer(dataDir: string, words: string[]): Promise<Reply
   return JSON.parse(await readLine(socket)) as Reply
 }
 
-function readLine(socket: Socket): Promise<string> {
-  return new Promise((resolve, reject) => {
+const readLine = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
     let text = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {
@@ -68,4 +68,3 @@ function readLine(socket: Socket): Promise<string> {
     socket.once('end', () => reject(new Error('The server stopped before it answered.')))
     socket.once('error', reject)
   })
-}

@@ -4,9 +4,7 @@ import { plainDigits } from './number.ts'
 export const MAX_PHONE = 250
 
 /** ITU-T E.164 */
-export function isE164(text: string): boolean {
-  return /^\+[1-9]\d{1,14}$/.test(text)
-}
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{1,14}$/.test(text)
 
 /** In ASCII, without the direction marks that contact lists copy. */
 export const plainPhone = (typed: string): string =>

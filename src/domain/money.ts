@@ -13,14 +13,12 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
-export function formatPrice(cents: number, custom: string): string {
-  return cents === 0 ? custom : formatCents(cents)
-}
+export const formatPrice = (cents: number, custom: string): string =>
+  cents === 0 ? custom : formatCents(cents)
 
 /** '45.00', for inputs. */
-export function centsToInput(cents: number): string {
-  return `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${fraction(cents)}`
-}
+export const centsToInput = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${fraction(cents)}`
 
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
@@ -39,10 +37,6 @@ export function parseDollars(input: string): number | undefined {
   return cents <= MAX_CENTS ? cents : undefined
 }
 
-export function creditsForCents(cents: number): number {
-  return Math.floor(cents / CREDIT_CENTS)
-}
+export const creditsForCents = (cents: number): number => Math.floor(cents / CREDIT_CENTS)
 
-export function creditsForDollars(dollars: number): number {
-  return creditsForCents(dollars * 100)
-}
+export const creditsForDollars = (dollars: number): number => creditsForCents(dollars * 100)

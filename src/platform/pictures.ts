@@ -61,8 +61,8 @@ export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>
  * The result is upright and has no metadata. @throws Refusal for other formats, and while too many
  * wait.
  */
-export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<DrawnPicture> {
-  return await withSharp(async sharp => {
+export const drawPicture = async (upload: Uint8Array, shape: Shape): Promise<DrawnPicture> =>
+  await withSharp(async sharp => {
     try {
       const source = sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       const { width = 0, height = 0 } = await source.metadata()
@@ -89,7 +89,6 @@ export async function drawPicture(upload: Uint8Array, shape: Shape): Promise<Dra
       throw refusalOf(error)
     }
   })
-}
 
 async function webpOf(width: number, draw: () => Sharp): Promise<DrawnFile> {
   let bytes = Buffer.alloc(0)

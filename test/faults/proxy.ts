@@ -29,8 +29,8 @@ export async function startProxy(ports: readonly number[]) {
 }
 
 /** @returns false if the server refused the connection. */
-function pass(port: number, from: IncomingMessage, body: Buffer, to: ServerResponse) {
-  return new Promise<boolean>(resolve => {
+const pass = (port: number, from: IncomingMessage, body: Buffer, to: ServerResponse) =>
+  new Promise<boolean>(resolve => {
     const { method, url: path, headers } = from
     const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
     onward.on('response', answer => {
@@ -46,4 +46,3 @@ function pass(port: number, from: IncomingMessage, body: Buffer, to: ServerRespo
     })
     onward.end(body)
   })
-}

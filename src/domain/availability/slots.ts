@@ -82,22 +82,17 @@ function fittingStarts(
   return fitting
 }
 
-export function startsOnGrid(
+export const startsOnGrid = (
   work: readonly number[],
   allowed: IntervalSet,
   { slotIntervalMinutes }: AvailabilityInput['rules'],
-): number[] {
-  return expand(stepsWithin(work, allowed, slotIntervalMinutes * MINUTE_MS))
-}
+): number[] => expand(stepsWithin(work, allowed, slotIntervalMinutes * MINUTE_MS))
 
-export function freeSlots(input: AvailabilityInput): number[] {
-  return expand(freeRuns(input))
-}
+export const freeSlots = (input: AvailabilityInput): number[] => expand(freeRuns(input))
 
 /** Ignores the input's range. */
-export function isOffered(input: AvailabilityInput, start: number): boolean {
-  return freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
-}
+export const isOffered = (input: AvailabilityInput, start: number): boolean =>
+  freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
 
 function expand({ step, edges }: StartRuns): number[] {
   const starts: number[] = []

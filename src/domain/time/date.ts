@@ -35,19 +35,14 @@ export function dayNumberOf(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
-export function dateOfDayNumber(dayNumber: number): LocalDate {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
-}
+export const dateOfDayNumber = (dayNumber: number): LocalDate =>
+  new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDayNumber(dayNumberOf(date) + days)
-}
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  dateOfDayNumber(dayNumberOf(date) + days)
 
 /** 1970-01-01 was a Thursday. */
-export function weekdayOfDayNumber(dayNumber: number): Weekday {
-  return (((((dayNumber + 3) % 7) + 7) % 7) + 1) as Weekday
-}
+export const weekdayOfDayNumber = (dayNumber: number): Weekday =>
+  (((((dayNumber + 3) % 7) + 7) % 7) + 1) as Weekday
 
-export function weekdayOf(date: LocalDate): Weekday {
-  return weekdayOfDayNumber(dayNumberOf(date))
-}
+export const weekdayOf = (date: LocalDate): Weekday => weekdayOfDayNumber(dayNumberOf(date))

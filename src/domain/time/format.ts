@@ -60,9 +60,8 @@ const ofDate = (style: Style) => (date: LocalDate, language: Language) =>
   show(Date.parse(`${date}T12:00:00Z`), style, 'UTC', language)
 
 /** '1h 30m', or '45m' under an hour. */
-export function formatDuration(minutes: number): string {
-  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
-}
+export const formatDuration = (minutes: number): string =>
+  minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 
 export const hoursAndMinutes = (minutes: number) => ({
   hours: Math.floor(minutes / 60),
@@ -70,9 +69,8 @@ export const hoursAndMinutes = (minutes: number) => ({
 })
 
 /** '4:05 PM', '16:05'. */
-export function formatTime(ms: number, zone: string, language: Language): string {
-  return show(ms, language === 'en' ? 'time12' : 'time24', zone, language)
-}
+export const formatTime = (ms: number, zone: string, language: Language): string =>
+  show(ms, language === 'en' ? 'time12' : 'time24', zone, language)
 
 /** '4:05 PM', or '1:30 AM EDT' if clocks show that time twice. */
 export function formatExactTime(ms: number, zone: string, language: Language): string {
@@ -108,9 +106,8 @@ export const formatSpokenDay = inZone('heading')
 
 export const formatWeekdayAt = inZone('weekday')
 
-export function formatDateTime(ms: number, zone: string, language: Language): string {
-  return `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
-}
+export const formatDateTime = (ms: number, zone: string, language: Language): string =>
+  `${formatDate(ms, zone, language)} • ${formatExactTime(ms, zone, language)}`
 
 /** 'March 9, 2026 at 12:05 PM EDT': fixed by the specification. */
 export function formatNewYork(ms: number): string {
@@ -152,9 +149,8 @@ export function isRepeated(ms: number, zone: string): boolean {
   )
 }
 
-export function formatZoneName(ms: number, zone: string, language: Language): string {
-  return zonePart(ms, zone, 'zoneName', language)
-}
+export const formatZoneName = (ms: number, zone: string, language: Language): string =>
+  zonePart(ms, zone, 'zoneName', language)
 
 /** 'New York'. POSIX signs are inverted: 'Etc/GMT+8' is 'UTC-8'. */
 export function cityOfZone(zone: string): string {
@@ -178,9 +174,8 @@ export const formatWeekday = ofDate('weekday')
 export const formatLongWeekday = ofDate('longWeekday')
 
 /** '9:00 AM' from minutes since midnight; values above 1440 are times of the next day. */
-export function formatMinuteOfDay(minuteOfDay: number, language: Language): string {
-  return formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
-}
+export const formatMinuteOfDay = (minuteOfDay: number, language: Language): string =>
+  formatTime((minuteOfDay % 1440) * 60_000, 'UTC', language)
 
 /** `localDateOf` is faster for many instants, but loads an offset table. */
 export function formatIsoDate(ms: number, zone: string): LocalDate {

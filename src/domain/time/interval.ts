@@ -119,13 +119,10 @@ export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
   return sealed(edges)
 }
 
-export function within(set: IntervalSet, start: number, end: number): IntervalSet {
-  return start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
-}
+export const within = (set: IntervalSet, start: number, end: number): IntervalSet =>
+  start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
 
-export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
-  return subtractPadded(a, b, 0, 0)
-}
+export const subtract = (a: IntervalSet, b: IntervalSet): IntervalSet => subtractPadded(a, b, 0, 0)
 
 /**
  * `subtract(a, pad(b, before, after))` in one pass. The sum of the paddings must not be negative.

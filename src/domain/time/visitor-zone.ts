@@ -1,3 +1,1 @@
-export function visitorZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
+export const visitorZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -189,13 +189,11 @@ export function instantOfLocal(table: ZoneTable, localMs: number): number {
   return localMs - offsets[i]!
 }
 
-export function dayNumberAt(table: ZoneTable, ms: number): number {
-  return Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
-}
+export const dayNumberAt = (table: ZoneTable, ms: number): number =>
+  Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
 
-export function localDateOf(ms: number, zone: string): LocalDate {
-  return dateOfDayNumber(dayNumberAt(zoneTable(zone, ms, ms), ms))
-}
+export const localDateOf = (ms: number, zone: string): LocalDate =>
+  dateOfDayNumber(dayNumberAt(zoneTable(zone, ms, ms), ms))
 
 export function minuteOfDayAt(ms: number, zone: string): number {
   const local = ms + offsetAt(ms, zone)

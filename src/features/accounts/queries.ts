@@ -9,13 +9,12 @@ import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
 
 /** Reads across tenants. */
-export async function findAccountByEmail(db: Db, address: string) {
-  return await db
+export const findAccountByEmail = (db: Db, address: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'password_hash', 'verified_at', 'totp_confirmed_at'])
     .where('email_key', '=', emailKey(address))
     .executeTakeFirst()
-}
 
 export interface AccountRow {
   id: number
@@ -29,8 +28,8 @@ export interface AccountRow {
   balance: number | null
 }
 
-export async function findUser(db: Db, { businessId }: BusinessScope, userId: number) {
-  return await db
+export const findUser = (db: Db, { businessId }: BusinessScope, userId: number) =>
+  db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('businesses as b', 'b.id', 'm.business_id')
@@ -58,7 +57,6 @@ export async function findUser(db: Db, { businessId }: BusinessScope, userId: nu
     .where('m.user_id', '=', userId)
     .modifyEnd(sql`/* across tenants: a person and their businesses */`)
     .executeTakeFirst()
-}
 
 export interface NewAccount {
   address: string
@@ -131,14 +129,13 @@ interface Account {
 }
 
 /** Locks the account, so that no verification or registration changes it. */
-export async function lockAccountByEmail(tx: Db, address: string) {
-  return await tx
+export const lockAccountByEmail = (tx: Db, address: string) =>
+  tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'verified_at'])
     .where('email_key', '=', emailKey(address))
     .forUpdate()
     .executeTakeFirst()
-}
 
 /** Logins are checked against the newest password. */
 export async function contestPassword(tx: Db, account: Account, passwordHash: string) {
@@ -171,14 +168,14 @@ export async function lockPassword(
 const loginColumns = ['id', 'email', 'password_hash', 'totp_confirmed_at'] as const
 
 /** @returns undefined if the current password isn't `checkedHash`. */
-export async function replacePassword(
+export const replacePassword = (
   tx: Db,
   { businessId }: BusinessScope,
   userId: number,
   checkedHash: string,
   passwordHash: string,
-) {
-  return await tx
+) =>
+  tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('business_id', '=', businessId)
@@ -186,11 +183,10 @@ export async function replacePassword(
     .where('password_hash', '=', checkedHash)
     .returning(loginColumns)
     .executeTakeFirst()
-}
 
 /** @returns undefined if the address was registered more than once. */
-export async function setVerified(tx: Db, user: User, now: Date) {
-  return await tx
+export const setVerified = (tx: Db, user: User, now: Date) =>
+  tx
     .updateTable('users')
     .set({ verified_at: now })
     .where('business_id', '=', user.businessId)
@@ -198,7 +194,6 @@ export async function setVerified(tx: Db, user: User, now: Date) {
     .where('password_contested', '=', false)
     .returning(loginColumns)
     .executeTakeFirst()
-}
 
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   const row = await tx

@@ -63,9 +63,8 @@ export async function listUsers(
   return await query.execute()
 }
 
-export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
-}
+export const lockUser = (tx: Tx, userId: number): Promise<UserRow | undefined> =>
+  users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 
 export async function countAccounts(db: Db) {
   const { rows } = await sql<Pick<AdminStats, 'totalUsers' | 'totalCredits'>>`

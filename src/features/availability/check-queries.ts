@@ -4,16 +4,10 @@ import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
-interface TakenQuestion {
-  staffId: number
-  spans: readonly Interval[]
-  excludeId?: number | undefined
-}
-
 export async function isTaken(
   db: Db,
   { businessId }: BusinessScope,
-  taken: TakenQuestion,
+  taken: { staffId: number; spans: readonly Interval[]; excludeId?: number | undefined },
 ): Promise<boolean> {
   const others =
     taken.excludeId === undefined
@@ -33,8 +27,8 @@ export async function isTaken(
   return rows.length > 0
 }
 
-export async function findBooked(db: Db, { businessId }: BusinessScope, id: number) {
-  return await db
+export const findBooked = (db: Db, { businessId }: BusinessScope, id: number) =>
+  db
     .selectFrom('appointments')
     .select([
       'service_id',
@@ -50,14 +44,13 @@ export async function findBooked(db: Db, { businessId }: BusinessScope, id: numb
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .executeTakeFirst()
-}
 
-export async function findOwnStaff(
+export const findOwnStaff = (
   db: Db,
   { businessId, staffId: own }: CalendarScope,
   { staffId, serviceId }: Record<'staffId' | 'serviceId', number>,
-) {
-  return await db
+) =>
+  db
     .selectFrom('staff as t')
     .leftJoin('services as s', join =>
       join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId),
@@ -75,4 +68,3 @@ export async function findOwnStaff(
     .where('t.id', '=', staffId)
     .$if(own !== undefined, query => query.where('t.id', '=', own!))
     .executeTakeFirst()
-}

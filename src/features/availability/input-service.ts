@@ -112,23 +112,21 @@ export function gapIn(
   return endMinute < minutes ? { startMinute: service.gap_start_minutes, endMinute } : undefined
 }
 
-export function toInput(
+export const toInput = (
   row: AvailabilityRow,
   bookings: Bookings,
   range: Interval,
   now: Date,
-): AvailabilityInput {
-  return {
-    // Removed staff keep their hours, but can't be booked.
-    schedule: scheduleOf(row.staff_removed ? { ...row, weekly_hours: [], exceptions: null } : row),
-    service: timingOf(row),
-    rules: {
-      slotIntervalMinutes: row.slot_interval_minutes,
-      minimumNoticeMinutes: row.minimum_notice_minutes,
-      horizonDays: row.horizon_days,
-    },
-    busy: bookings.busy,
-    now: now.getTime(),
-    range,
-  }
-}
+): AvailabilityInput => ({
+  // Removed staff keep their hours, but can't be booked.
+  schedule: scheduleOf(row.staff_removed ? { ...row, weekly_hours: [], exceptions: null } : row),
+  service: timingOf(row),
+  rules: {
+    slotIntervalMinutes: row.slot_interval_minutes,
+    minimumNoticeMinutes: row.minimum_notice_minutes,
+    horizonDays: row.horizon_days,
+  },
+  busy: bookings.busy,
+  now: now.getTime(),
+  range,
+})

@@ -96,8 +96,7 @@ export const ownTerms = sql`left join staff_terms own on own.business_id = t.bus
 
 const ownLength = sql`coalesce(own.duration_minutes, s.duration_minutes)`
 
-function columns(window: Window, datedFrom: Date) {
-  return sql`
+const columns = (window: Window, datedFrom: Date) => sql`
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days,
     b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.assignment, b.change_cutoff_minutes,
@@ -125,7 +124,6 @@ function columns(window: Window, datedFrom: Date) {
     case when b.has_gaps then (select ${gaps} from appointments a
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
         and a.gap is not null and ${nearby(window)}) end as gaps`
-}
 
 /** Appointments `a` as `AvailabilityRow.busy`. */
 export const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},

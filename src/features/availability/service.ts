@@ -144,12 +144,10 @@ export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   return { row, scope: scopeTo(row.business_id), offered, taken }
 }
 
-export async function findPageName(
+export const findPageName = async (
   context: Context,
   wanted: { serviceId: number; staffId: number },
-) {
-  return (await findPageOffering(context.db, wanted))?.name
-}
+) => (await findPageOffering(context.db, wanted))?.name
 
 const WEEK_MS = 7 * DAY_MS
 

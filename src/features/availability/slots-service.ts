@@ -160,14 +160,12 @@ export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): In
   return { start, end }
 }
 
-export function exactRange(
+export const exactRange = (
   { from, to }: Pick<SlotsQuestion, 'from' | 'to'>,
   zone: string,
-): Interval {
-  return {
-    start: isDay(from) ? boundsOfDates(from, from, zone).start : Date.parse(from),
-    end: isDay(to) ? boundsOfDates(to, to, zone).end : Date.parse(to),
-  }
-}
+): Interval => ({
+  start: isDay(from) ? boundsOfDates(from, from, zone).start : Date.parse(from),
+  end: isDay(to) ? boundsOfDates(to, to, zone).end : Date.parse(to),
+})
 
 const isDay = (value: string) => !value.includes('T')

@@ -77,18 +77,17 @@ export async function loadVisit(
   throw refuse.notFound('This booking page does not offer these services with this staff.')
 }
 
-export async function loadOwnVisit(
+export const loadOwnVisit = async (
   { db }: Context,
   scope: BusinessScope,
   items: readonly VisitItem[],
   window: Window,
-): Promise<VisitOffer | undefined> {
-  return visitOffer(
+): Promise<VisitOffer | undefined> =>
+  visitOffer(
     await Promise.all(
       items.map(item => loadOwnOffers(db, scope, { ...item, ...reaching(window) })),
     ),
   )
-}
 
 function visitOffer(rows: AvailabilityRow[][]): VisitOffer | undefined {
   const first = rows[0]?.[0]

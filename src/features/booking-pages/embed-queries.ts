@@ -29,13 +29,13 @@ export async function findPublicEmbedHosts(db: Db, name: string): Promise<string
   return page?.embed_hosts ?? []
 }
 
-export async function changeEmbedHosts(
+export const changeEmbedHosts = (
   db: Db,
   { businessId }: BusinessScope,
   name: string,
   { hosts, before }: { hosts: string[]; before?: string[] | undefined },
-) {
-  return await db
+) =>
+  db
     .updateTable('public_pages')
     .set({ embed_hosts: hosts })
     .where('business_id', '=', businessId)
@@ -46,4 +46,3 @@ export async function changeEmbedHosts(
     )
     .returning(['id', 'name'])
     .executeTakeFirst()
-}

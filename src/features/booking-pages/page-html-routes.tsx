@@ -35,12 +35,6 @@ export interface Moment {
   next?: NextTimes | undefined
 }
 
-interface ReadPage {
-  page: PublicPage
-  facts: PageFacts
-  sites: string[]
-}
-
 export function missingPage(site: Site, c: Request<HttpEnv>, refusal: Refusal) {
   const { brandName } = site.config
   const { drawn } = visitorWords()
@@ -71,7 +65,7 @@ export function missingPage(site: Site, c: Request<HttpEnv>, refusal: Refusal) {
 export function pageHtml(
   site: Site,
   moment: Moment,
-  { page, facts, sites }: ReadPage,
+  { page, facts, sites }: { page: PublicPage; facts: PageFacts; sites: string[] },
   times?: PackedTimes,
 ): { html: string; policy: string } {
   const { config, assets } = site

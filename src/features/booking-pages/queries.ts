@@ -20,8 +20,8 @@ import { type ScheduleRow, schedulesFrom } from './facts-queries.ts'
 import { nameKey } from './rules.ts'
 
 /** Case-insensitive. Reads across tenants. */
-export async function findPageByName(db: Db, name: string) {
-  return await db
+export const findPageByName = (db: Db, name: string) =>
+  db
     .selectFrom('public_pages as p')
     .innerJoin('businesses as b', 'b.id', 'p.business_id')
     .select([
@@ -33,7 +33,6 @@ export async function findPageByName(db: Db, name: string) {
     .where('b.closed_at', 'is', null)
     .modifyEnd(findsBusiness)
     .executeTakeFirst()
-}
 
 export interface PageRow {
   id: number
@@ -183,14 +182,13 @@ export async function loadPublicPage(
   return rows[0]
 }
 
-export async function findOwnPage(db: Db, { businessId }: BusinessScope, name: string) {
-  return await db
+export const findOwnPage = (db: Db, { businessId }: BusinessScope, name: string) =>
+  db
     .selectFrom('public_pages')
     .select(['id', 'settings'])
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst()
-}
 
 export async function insertPage(
   db: Db,
@@ -295,11 +293,10 @@ export async function detachAppointments(
 }
 
 /** Keeps the page's appointments. */
-export async function deletePage(tx: Tx, { businessId }: BusinessScope, name: string) {
-  return await tx
+export const deletePage = (tx: Tx, { businessId }: BusinessScope, name: string) =>
+  tx
     .deleteFrom('public_pages')
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
     .returning(['id', 'name'])
     .executeTakeFirst()
-}

@@ -123,8 +123,8 @@ const spelled: Record<string, string> = {
 }
 
 /** 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
-export function suggestName(title: string): string {
-  return title
+export const suggestName = (title: string): string =>
+  title
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
@@ -133,4 +133,3 @@ export function suggestName(title: string): string {
     .replace(/^-/, '')
     .slice(0, NAME_MAX)
     .replace(/-$/, '')
-}

@@ -49,11 +49,8 @@ const presentPage = ({ config }: Context, row: queries.PageRow): Page => ({
   ...(row.host && { url: pageUrl(config, row) }),
 })
 
-export async function listPages(context: Context, member: Member): Promise<Page[]> {
-  return (await queries.listPageRows(context.db, member.scope)).map(row =>
-    presentPage(context, row),
-  )
-}
+export const listPages = async (context: Context, member: Member): Promise<Page[]> =>
+  (await queries.listPageRows(context.db, member.scope)).map(row => presentPage(context, row))
 
 export async function readPageVersion(
   context: Context,
@@ -173,13 +170,13 @@ export const isNameTaken = async (context: Context, name: string): Promise<boole
  * Each part of the settings that is given replaces the whole part.
  * @throws 400 for a reserved name, unless the page has it.
  */
-export async function updatePage(
+export const updatePage = async (
   context: Context,
   member: Member,
   name: string,
   input: PageChanges,
-): Promise<Page> {
-  return await savePage(context, member, async tx => {
+): Promise<Page> =>
+  await savePage(context, member, async tx => {
     const page = await queries.findOwnPage(tx, member.scope, name)
     if (!page) throw pageNotFound()
     refuseReserved(name, input.name)
@@ -198,7 +195,6 @@ export async function updatePage(
     await choose(tx, member.scope, page.id, input.settings ?? {})
     return input.name ?? name
   })
-}
 
 function refuseReserved(name: string, wanted: string | undefined) {
   if (wanted === undefined || !isReserved(wanted) || nameKey(wanted) === nameKey(name)) return

@@ -4,8 +4,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** Lists and locks current and future time off of all staff members. */
-export async function listTimeOff(tx: Tx, { businessId }: BusinessScope, now: Date) {
-  return await tx
+export const listTimeOff = (tx: Tx, { businessId }: BusinessScope, now: Date) =>
+  tx
     .selectFrom('staff_time_off')
     .select(['id', 'starts_at', 'ends_at'])
     .where('business_id', '=', businessId)
@@ -13,7 +13,6 @@ export async function listTimeOff(tx: Tx, { businessId }: BusinessScope, now: Da
     .orderBy('id')
     .forUpdate()
     .execute()
-}
 
 /** Ignores days that the new zone doesn't have. */
 export async function moveTimeOff(

@@ -12,21 +12,16 @@ const hasSales = (businessId: number) =>
     'hasSales',
   )
 
-export async function findBusiness(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const findBusiness = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('businesses')
     .select([...selected(businessColumns), hasSales(businessId)])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 
-export async function changeBusiness(
-  db: Db,
-  { businessId }: BusinessScope,
-  given: BusinessChanges,
-) {
-  return await db
+export const changeBusiness = (db: Db, { businessId }: BusinessScope, given: BusinessChanges) =>
+  db
     .updateTable('businesses')
     .set({
       ...byColumn(businessColumns, given),
@@ -38,7 +33,6 @@ export async function changeBusiness(
     .where('id', '=', businessId)
     .returning([...selected(businessColumns), hasSales(businessId)])
     .executeTakeFirstOrThrow()
-}
 
 export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Promise<void> {
   await sql`
@@ -47,11 +41,8 @@ export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Pro
     where businesses.id = ${businessId} and not named and businesses.name = ${UNNAMED}`.execute(db)
 }
 
-export async function findStaffSwitches(
-  db: Db,
-  { businessId }: BusinessScope,
-): Promise<StaffSwitches> {
-  return await db
+export const findStaffSwitches = (db: Db, { businessId }: BusinessScope): Promise<StaffSwitches> =>
+  db
     .selectFrom('businesses')
     .select([
       'staff_edit_hours as editHours',
@@ -60,7 +51,6 @@ export async function findStaffSwitches(
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 export async function changeStaffSwitches(
   db: Db,

@@ -23,9 +23,8 @@ const present = ({ language, hasSales, ...row }: queries.BusinessRow): Business 
   ...(hasSales ? { hasSales: true as const } : {}),
 })
 
-export async function readBusiness(context: Context, member: Member): Promise<Business> {
-  return present(await queries.findBusiness(context.db, member.scope))
-}
+export const readBusiness = async (context: Context, member: Member): Promise<Business> =>
+  present(await queries.findBusiness(context.db, member.scope))
 
 const { reminderLeads: _, ...shownInLog } = businessColumns
 

@@ -80,13 +80,13 @@ export async function writeLines(context: Context, member: Member, id: number, i
   })
 }
 
-export async function addPayment(
+export const addPayment = async (
   context: Context,
   member: Member,
   id: number,
   { version, ...payment }: PaymentInput,
-) {
-  return await change(context, member, id, async (tx, sale) => {
+) =>
+  await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, version)
     refuseUnlessOpen(sale)
     if (sale.paid_cents + payment.cents > MAX_CENTS) throw refuse.field('cents', messages.tooMuch)
@@ -94,15 +94,14 @@ export async function addPayment(
     const changes = changesIn(payment, ['method', 'cents'])
     await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
-}
 
-export async function refundPayment(
+export const refundPayment = async (
   context: Context,
   member: Member,
   id: number,
   { version, ...refund }: RefundInput,
-) {
-  return await change(context, member, id, async (tx, sale) => {
+) =>
+  await change(context, member, id, async (tx, sale) => {
     refuseStale(sale, version)
     if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
@@ -112,7 +111,6 @@ export async function refundPayment(
     const changes = [{ field: 'cents', after: refund.cents }]
     await record(tx, member, { target: { kind: 'sale', id }, changes })
   })
-}
 
 /** Idempotent. */
 export async function closeSale(context: Context, member: Member, id: number) {

@@ -3,8 +3,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** Includes clients merged into them. */
-export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) {
-  return await tx
+export const lockClients = (tx: Tx, { businessId }: BusinessScope, ids: readonly number[]) =>
+  tx
     .selectFrom('clients')
     .select(['id', 'merged_into'])
     .where('business_id', '=', businessId)
@@ -12,7 +12,6 @@ export async function lockClients(tx: Tx, { businessId }: BusinessScope, ids: re
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
 
 /** Clients merged into `from` earlier remember it, so that an undo returns them. */
 export async function mergeRows(

@@ -36,19 +36,18 @@ export async function findClient(db: Db, scope: CalendarScope, id: number) {
 }
 
 /** `client_id` is null for an erased client. */
-export async function findContact(
+export const findContact = (
   db: Db,
   { businessId, staffId }: CalendarScope,
   appointmentId: number,
-) {
-  return await db
+) =>
+  db
     .selectFrom('appointments')
     .select(['client_id', 'customer_name', 'customer_email', 'customer_phone'])
     .where('business_id', '=', businessId)
     .where('id', '=', appointmentId)
     .$if(staffId !== undefined, query => query.where('staff_id', '=', staffId!))
     .executeTakeFirst()
-}
 
 export async function findByAddress(db: Db, { businessId }: BusinessScope, emailAddress: string) {
   const row = await db
@@ -61,15 +60,14 @@ export async function findByAddress(db: Db, { businessId }: BusinessScope, email
   return row?.id
 }
 
-export async function listMerged(db: Db, { businessId }: BusinessScope, id: number) {
-  return await db
+export const listMerged = (db: Db, { businessId }: BusinessScope, id: number) =>
+  db
     .selectFrom('clients as c')
     .select(clientColumns)
     .where('c.business_id', '=', businessId)
     .where('c.merged_into', '=', id)
     .orderBy('c.id')
     .execute()
-}
 
 export interface VisitRow {
   id: number

@@ -9,13 +9,6 @@ export interface CappedClient {
 
 export type CapReason = 'day-cap' | 'number-cap'
 
-interface Limits {
-  perDay: number
-  perNumber: number
-  spentOnAll: number
-  spentOnClient: number
-}
-
 export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
@@ -24,7 +17,7 @@ export class Caps {
   spend(
     { businessId, client }: CappedClient,
     credits: number,
-    limits: Limits,
+    limits: { perDay: number; perNumber: number; spentOnAll: number; spentOnClient: number },
   ): CapReason | undefined {
     const key = `${businessId} ${client}`
     const onClient = (this.clients.get(key) ?? limits.spentOnClient) + credits

@@ -97,18 +97,11 @@ export async function insertRefund(
   return rows[0]?.credits ?? 0
 }
 
-interface Adjustment {
-  to: number
-  cause: string
-  reason: string | null
-  now: Date
-}
-
 /** @returns the previous balance; undefined without a balance row. */
 export async function insertAdjustment(
   db: Db,
   { businessId }: BusinessScope,
-  adjustment: Adjustment,
+  adjustment: { to: number; cause: string; reason: string | null; now: Date },
 ) {
   const { rows } = await sql<{ before: number }>`
     with ${lockedBalance(businessId)},

@@ -166,22 +166,18 @@ interface SettleInput {
 }
 
 /** Idempotent, and without effect after a release, so that reordered reports end the same. */
-export async function capture(
+export const capture = async (
   db: Db,
   { businessId }: BusinessScope,
   { cause, now }: SettleInput,
-): Promise<boolean> {
-  return (await insertCaptures(db, [{ businessId, cause }], now)) === 1
-}
+): Promise<boolean> => (await insertCaptures(db, [{ businessId, cause }], now)) === 1
 
 /** Works even after the capture. Idempotent; the ledger shows `reason`. */
-export async function release(
+export const release = async (
   db: Db,
   { businessId }: BusinessScope,
   { cause, reason, now }: SettleInput & { reason: string },
-): Promise<boolean> {
-  return (await insertReleases(db, [{ businessId, cause, reason }], now)) === 1
-}
+): Promise<boolean> => (await insertReleases(db, [{ businessId, cause, reason }], now)) === 1
 
 export const balance = queries.readBalance
 
@@ -221,16 +217,15 @@ interface RefundedInput {
  * Removes only unspent credits.
  * @returns how many this call removed.
  */
-export async function removeRefunded(
+export const removeRefunded = (
   db: Db,
   scope: BusinessScope,
   { refundedCents, ...input }: RefundedInput,
-) {
-  return await queries.insertRefund(db, scope, {
+) =>
+  queries.insertRefund(db, scope, {
     ...input,
     cause: `refund:${input.paymentId}:${refundedCents}`,
   })
-}
 
 interface AdjustInput {
   to: number

@@ -74,12 +74,12 @@ export async function claimDue(
 }
 
 /** Undefined if the domain has been replaced or removed. */
-export async function lockChecked(
+export const lockChecked = (
   db: Db,
   { businessId }: BusinessScope,
   { page_id, token }: Pick<DomainRow, 'page_id' | 'token'>,
-): Promise<DomainRow | undefined> {
-  return await db
+): Promise<DomainRow | undefined> =>
+  db
     .selectFrom('domains')
     .selectAll()
     .where('business_id', '=', businessId)
@@ -87,7 +87,6 @@ export async function lockChecked(
     .where('token', '=', token)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
 
 export async function saveOutcome(
   db: Db,
@@ -121,8 +120,8 @@ export async function insertNotice(
 }
 
 /** Reads across tenants: a verified host belongs to one page. */
-export async function findServed(db: Db, host: string): Promise<ServedAt | undefined> {
-  return await db
+export const findServed = (db: Db, host: string): Promise<ServedAt | undefined> =>
+  db
     .selectFrom('domains as d')
     .innerJoin('public_pages as p', join =>
       join.onRef('p.business_id', '=', 'd.business_id').onRef('p.id', '=', 'd.page_id'),
@@ -139,7 +138,6 @@ export async function findServed(db: Db, host: string): Promise<ServedAt | undef
     .where('d.verified_at', 'is not', null)
     .modifyEnd(findsBusiness)
     .executeTakeFirst()
-}
 
 export async function listVerified(db: Db): Promise<{ host: string; missing: boolean }[]> {
   const { rows } = await sql<{ host: string; missing: boolean }>`

@@ -37,18 +37,9 @@ export async function findWaiting(
   return rows.map(({ payload }) => payload)
 }
 
-export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
-  return (
-    (
-      await db
-        .selectFrom('email_requests')
-        .select('id')
-        .where('due_at', '<=', now)
-        .limit(1)
-        .execute()
-    ).length > 0
-  )
-}
+export const isRequestDue = async (db: Db, now: Date): Promise<boolean> =>
+  (await db.selectFrom('email_requests').select('id').where('due_at', '<=', now).limit(1).execute())
+    .length > 0
 
 export async function takeRequest(tx: Tx, now: Date) {
   const { rows } = await sql<EmailRequest & { id: number; attempts: number }>`

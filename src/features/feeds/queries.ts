@@ -38,13 +38,13 @@ export async function saveFeed(
 }
 
 /** @param of limits this to that staff member's feed. */
-export async function rotateFeed(
+export const rotateFeed = (
   db: Db,
   { businessId }: BusinessScope,
   id: number,
   of: number | undefined,
-): Promise<FeedRow | undefined> {
-  return await db
+): Promise<FeedRow | undefined> =>
+  db
     .updateTable('calendar_feeds')
     .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
     .where('business_id', '=', businessId)
@@ -52,7 +52,6 @@ export async function rotateFeed(
     .$if(of !== undefined, query => query.where('staff_id', '=', of!))
     .returning(columns)
     .executeTakeFirst()
-}
 
 export async function renewFeeds(
   tx: Tx,

@@ -126,14 +126,13 @@ export async function saveModel(
     .execute()
 }
 
-export async function findModel(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const findModel = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('businesses as b')
     .leftJoin('no_show_models as m', 'm.business_id', 'b.id')
     .select(['b.time_zone as timeZone', 'm.model'])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 export interface UpcomingRow {
   id: number

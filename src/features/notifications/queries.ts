@@ -16,14 +16,13 @@ const columns = [
   'time_zone as timeZone',
 ] as const
 
-export async function readChannels(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const readChannels = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('businesses')
     .select(columns)
     .select(ownPhone(sql`businesses`).as('ownPhone'))
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 export async function updateChannels(
   db: Db,

@@ -31,14 +31,13 @@ export async function insertPayment(
   return rows.length > 0
 }
 
-export async function findPayment(db: Db, { businessId }: BusinessScope, orderId: string) {
-  return await db
+export const findPayment = (db: Db, { businessId }: BusinessScope, orderId: string) =>
+  db
     .selectFrom('payments')
     .selectAll()
     .where('business_id', '=', businessId)
     .where('provider_order_id', '=', orderId)
     .executeTakeFirst()
-}
 
 const ofProvider = sql`/* across tenants: a payment of the provider */`
 

@@ -8,11 +8,11 @@ import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
 /** Anyone with an order's id may pay it, so mount it only for a sandbox. */
-export function paymentWindowRoutes(
+export const paymentWindowRoutes = (
   { config }: Context,
   window: NonNullable<Context['payments']['window']>,
-) {
-  return new Hono<HttpEnv>()
+) =>
+  new Hono<HttpEnv>()
     .get('/sandbox/pay.css', c =>
       c.body(plainFont() + plainStyle + windowStyle, 200, {
         'content-type': 'text/css; charset=utf-8',
@@ -36,4 +36,3 @@ export function paymentWindowRoutes(
       const { pathname, search } = new URL(leadsTo)
       return c.redirect(`${pathname}${search}`, 303)
     })
-}

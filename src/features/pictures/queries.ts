@@ -58,14 +58,14 @@ export async function replacePicture(
     .executeTakeFirstOrThrow()
 }
 
-export async function changeAlt(
+export const changeAlt = (
   tx: Tx,
   { businessId }: BusinessScope,
   use: PictureUse,
   id: number,
   alt: string,
-): Promise<PictureRow | undefined> {
-  return await tx
+): Promise<PictureRow | undefined> =>
+  tx
     .updateTable('pictures')
     .set({ alt })
     .where('business_id', '=', businessId)
@@ -73,7 +73,6 @@ export async function changeAlt(
     .where('target_id', '=', id)
     .returning(columns)
     .executeTakeFirst()
-}
 
 export async function deletePicture(
   tx: Tx,
@@ -125,8 +124,8 @@ export async function countStored(tx: Tx, { businessId }: BusinessScope) {
 }
 
 /** Names are unguessable. Works across tenants. */
-export async function findFile(db: Db, hash: string, width: number) {
-  return await db
+export const findFile = (db: Db, hash: string, width: number) =>
+  db
     .selectFrom('picture_files')
     .select(['type', 'bytes', 'object'])
     .where('hash', '=', hash)
@@ -134,10 +133,9 @@ export async function findFile(db: Db, hash: string, width: number) {
     .limit(1)
     .modifyEnd(findsBusiness)
     .executeTakeFirst()
-}
 
-export async function listLargest(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const listLargest = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('pictures as p')
     .innerJoin('picture_files as f', join =>
       join
@@ -151,4 +149,3 @@ export async function listLargest(db: Db, { businessId }: BusinessScope) {
     .orderBy('p.use')
     .orderBy('p.target_id')
     .execute()
-}

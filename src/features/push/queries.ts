@@ -9,19 +9,18 @@ interface Person {
   userId: number
 }
 
-export async function listDevices(db: Db, { scope, userId }: Person) {
-  return await db
+export const listDevices = (db: Db, { scope, userId }: Person) =>
+  db
     .selectFrom('push_subscriptions')
     .select(['id', 'session_hash', 'created_at', 'failing_since', 'browser', 'system'])
     .where('business_id', '=', scope.businessId)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-}
 
 /** `staff_id` becomes null, for all, when the staff member is removed. */
-export async function findChoices(db: Db, { scope, userId }: Person) {
-  return await db
+export const findChoices = (db: Db, { scope, userId }: Person) =>
+  db
     .selectFrom('push_choices as c')
     .leftJoin('staff as t', join =>
       join
@@ -34,7 +33,6 @@ export async function findChoices(db: Db, { scope, userId }: Person) {
     .where('c.business_id', '=', scope.businessId)
     .where('c.user_id', '=', userId)
     .executeTakeFirst()
-}
 
 export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
   await tx
@@ -46,19 +44,18 @@ export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staff
 }
 
 /** Locks the session; undefined if it has ended or shows another business. */
-export async function lockSession(
+export const lockSession = (
   tx: Tx,
   { businessId }: BusinessScope,
   sessionHash: Buffer,
-): Promise<Device | undefined> {
-  return await tx
+): Promise<Device | undefined> =>
+  tx
     .selectFrom('sessions')
     .select(['browser', 'system'])
     .where('business_id', '=', businessId)
     .where('token_hash', '=', sessionHash)
     .forKeyShare()
     .executeTakeFirst()
-}
 
 interface NewSubscription extends Person {
   sessionHash: Buffer
@@ -94,8 +91,8 @@ export async function saveSubscription(
 }
 
 /** A browser has the same endpoint in all businesses. Works across tenants. */
-export async function lockEndpoint(tx: Tx, sessionHash: Buffer, endpointHash: Buffer) {
-  return await tx
+export const lockEndpoint = (tx: Tx, sessionHash: Buffer, endpointHash: Buffer) =>
+  tx
     .selectFrom('push_subscriptions')
     .select(['business_id', 'id'])
     .where('session_hash', '=', sessionHash)
@@ -104,7 +101,6 @@ export async function lockEndpoint(tx: Tx, sessionHash: Buffer, endpointHash: Bu
     .forUpdate()
     .modifyEnd(sql`/* across tenants: businesses of a session */`)
     .execute()
-}
 
 /** Keeps a row of an earlier session that has the new endpoint. */
 export async function replaceEndpoint(
@@ -194,23 +190,21 @@ export async function deleteUnreached(
       and a.staff_id is distinct from ${staffId}::integer`.execute(tx)
 }
 
-export async function findOfSession(db: Db, { scope, userId }: Person, sessionHash: Buffer) {
-  return await db
+export const findOfSession = (db: Db, { scope, userId }: Person, sessionHash: Buffer) =>
+  db
     .selectFrom('push_subscriptions')
     .select(['id', 'sealed', 'endpoint_hash'])
     .where('business_id', '=', scope.businessId)
     .where('user_id', '=', userId)
     .where('session_hash', '=', sessionHash)
     .executeTakeFirst()
-}
 
 /** The newest endpoints. Works across tenants. */
-export async function listTargets(db: Db) {
-  return await db
+export const listTargets = (db: Db) =>
+  db
     .selectFrom('push_subscriptions')
     .select(['business_id', 'endpoint_hash', 'sealed'])
     .orderBy('created_at', 'desc')
     .limit(10_000)
     .modifyEnd(sql`/* across tenants: run by the operator */`)
     .execute()
-}

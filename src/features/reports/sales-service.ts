@@ -72,12 +72,9 @@ async function readPeriod(context: Context, { scope }: Member, range: DateRange,
   return { sums, days: sumByDay(range, zone, values) }
 }
 
-export async function exportSalesReport(
+export const exportSalesReport = async (
   context: Context,
   member: Member,
   { table, ...range }: DateRange & { table: SalesTableName },
-): Promise<string> {
-  return csvOf(
-    salesTableOf(table, await readSalesReport(context, member, range), { sales, reports }),
-  )
-}
+): Promise<string> =>
+  csvOf(salesTableOf(table, await readSalesReport(context, member, range), { sales, reports }))

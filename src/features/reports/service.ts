@@ -41,13 +41,12 @@ async function readNow(context: Context, member: Member, range: DateRange): Prom
   })
 }
 
-export async function exportReport(
+export const exportReport = async (
   context: Context,
   member: Member,
   { table, ...range }: DateRange & { table: TableName },
-): Promise<string> {
-  return csvOf(tableOf(table, await readReport(context, member, range), words.tables, 'en'))
-}
+): Promise<string> =>
+  csvOf(tableOf(table, await readReport(context, member, range), words.tables, 'en'))
 
 async function readPeriod(
   context: Context,
@@ -65,17 +64,15 @@ async function readPeriod(
   return { range, parts, working: await workingMinutes(context, scope, bounds) }
 }
 
-async function readPart(
+const readPart = async (
   { db, clock }: Context,
   scope: BusinessScope,
   span: queries.Span,
   rangeStart: Date,
-): Promise<Part> {
-  return {
-    offers: await queries.sumOffers(db, scope, span, clock()),
-    quarters: await queries.countByQuarter(db, scope, span),
-    leads: await queries.countByLead(db, scope, span),
-    reminded: await queries.countReminded(db, scope, span),
-    clients: await queries.countClients(db, scope, span, rangeStart),
-  }
-}
+): Promise<Part> => ({
+  offers: await queries.sumOffers(db, scope, span, clock()),
+  quarters: await queries.countByQuarter(db, scope, span),
+  leads: await queries.countByLead(db, scope, span),
+  reminded: await queries.countReminded(db, scope, span),
+  clients: await queries.countClients(db, scope, span, rangeStart),
+})

@@ -17,8 +17,8 @@ const soldIn = ({ visits }: Sample, { start, end }: Interval) =>
 
 const totalOf = (visit: Appointment) => visit.servicePrice + paymentOf(visit).tip
 
-function rowsOf(sold: readonly Appointment[]): SalesSum[] {
-  return sold.flatMap(visit => {
+const rowsOf = (sold: readonly Appointment[]): SalesSum[] =>
+  sold.flatMap(visit => {
     const { method, tip } = paymentOf(visit)
     const { staffId, serviceId } = visit
     const line = { part: 'line', method: null, staffId } as const
@@ -30,7 +30,6 @@ function rowsOf(sold: readonly Appointment[]): SalesSum[] {
       { ...rest, part: 'sales', method: null, cents: 1 },
     ] satisfies SalesSum[]
   })
-}
 
 export function totalsOf(sample: Sample, span: Interval) {
   const { sales, total, tips, methods } = sumsOf(rowsOf(soldIn(sample, span)))

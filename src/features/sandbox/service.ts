@@ -7,12 +7,11 @@ import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store
 import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
 import { createSandboxStore, deleteMessages, deleteMessagesOf } from './queries.ts'
 
-export async function listMessages(
+export const listMessages = (
   context: Context,
   { to, channel, limit }: SandboxQuery,
-): Promise<SandboxMessage[]> {
-  return await createSandboxStore(context.db).list({ recipient: to || undefined, channel, limit })
-}
+): Promise<SandboxMessage[]> =>
+  createSandboxStore(context.db).list({ recipient: to || undefined, channel, limit })
 
 export async function findMessage(context: Context, id: number): Promise<SandboxMessage> {
   const message = await createSandboxStore(context.db).get(id)

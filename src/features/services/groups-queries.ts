@@ -3,19 +3,18 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { MenuOrder } from './groups-contract.ts'
 
-export async function listGroupRows(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const listGroupRows = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('service_groups')
     .select(['id', 'name'])
     .where('business_id', '=', businessId)
     .orderBy('position', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
-}
 
 /** Services in the order of the menu. `isPlaced`: an order has been saved with it. */
-export async function listPlaces(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const listPlaces = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('services as s')
     .leftJoin('service_groups as g', join =>
       join.onRef('g.business_id', '=', 's.business_id').onRef('g.id', '=', 's.group_id'),
@@ -28,25 +27,22 @@ export async function listPlaces(db: Db, { businessId }: BusinessScope) {
     .orderBy('s.position', order => order.asc().nullsLast())
     .orderBy('s.id')
     .execute()
-}
 
-export async function insertGroup(tx: Tx, { businessId }: BusinessScope, name: string) {
-  return await tx
+export const insertGroup = (tx: Tx, { businessId }: BusinessScope, name: string) =>
+  tx
     .insertInto('service_groups')
     .values({ business_id: businessId, name })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
-}
 
-export async function changeGroup(tx: Tx, scope: BusinessScope, id: number, name: string) {
-  return await tx
+export const changeGroup = (tx: Tx, scope: BusinessScope, id: number, name: string) =>
+  tx
     .updateTable('service_groups')
     .set({ name })
     .where('business_id', '=', scope.businessId)
     .where('id', '=', id)
     .returning(['id', 'name'])
     .executeTakeFirst()
-}
 
 export async function deleteGroup(tx: Tx, scope: BusinessScope, id: number): Promise<boolean> {
   await tx

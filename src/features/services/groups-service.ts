@@ -13,32 +13,30 @@ import { menuMessages } from './rules.ts'
 export const listGroups = (context: Context, member: Member): Promise<ServiceGroup[]> =>
   queries.listGroupRows(context.db, member.scope)
 
-export async function createGroup(
+export const createGroup = async (
   context: Context,
   member: Member,
   { name }: GroupInput,
-): Promise<ServiceGroup> {
-  return await changeOfferOf(context, member.scope, 'services', async tx => {
+): Promise<ServiceGroup> =>
+  await changeOfferOf(context, member.scope, 'services', async tx => {
     const added = await queries.insertGroup(tx, member.scope, name)
     await record(tx, member, { target: { kind: 'group', id: added.id }, name })
     return added
   })
-}
 
-export async function renameGroup(
+export const renameGroup = async (
   context: Context,
   member: Member,
   id: number,
   { name }: GroupInput,
-): Promise<ServiceGroup> {
-  return await changeOfferOf(context, member.scope, 'services', async tx => {
+): Promise<ServiceGroup> =>
+  await changeOfferOf(context, member.scope, 'services', async tx => {
     const target = { kind: 'group', id } as const
     await record(tx, member, { target, ...compared(valuesBefore('service_groups', id), { name }) })
     const renamed = await queries.changeGroup(tx, member.scope, id, name)
     if (!renamed) throw refuse.notFound(menuMessages.groupGone)
     return renamed
   })
-}
 
 export async function removeGroup(context: Context, member: Member, id: number): Promise<void> {
   await changeOfferOf(context, member.scope, 'services', async tx => {

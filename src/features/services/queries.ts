@@ -69,12 +69,12 @@ const columns = (input: Partial<ServiceInput>) => ({
   group_id: input.groupId,
 })
 
-export async function insertService(
+export const insertService = (
   tx: Tx,
   { businessId }: BusinessScope,
   input: ServiceInput,
-): Promise<ServiceRow> {
-  return await tx
+): Promise<ServiceRow> =>
+  tx
     .insertInto('services')
     .values({
       ...columns(input),
@@ -87,15 +87,14 @@ export async function insertService(
     .returningAll()
     .returning(extras)
     .executeTakeFirstOrThrow()
-}
 
-export async function changeService(
+export const changeService = (
   tx: Tx,
   { businessId }: BusinessScope,
   id: number,
   input: Partial<ServiceInput>,
-): Promise<ServiceRow | undefined> {
-  return await tx
+): Promise<ServiceRow | undefined> =>
+  tx
     .updateTable('services')
     .set({ ...columns(input), archived_at: null })
     .where('business_id', '=', businessId)
@@ -104,7 +103,6 @@ export async function changeService(
     .returningAll()
     .returning(extras)
     .executeTakeFirst()
-}
 
 /** Archives services that were ever booked or sold. */
 export async function removeServiceRow(

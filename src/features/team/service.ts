@@ -115,17 +115,12 @@ export async function changeTeam<T>(
   return result
 }
 
-interface MemberChanges {
-  role?: MemberRole | undefined
-  staffId?: number | null | undefined
-}
-
 /** Takes effect with the next request, and in open streams. */
 export async function updateMember(
   context: Context,
   member: Member,
   userId: number,
-  changes: MemberChanges,
+  changes: { role?: MemberRole | undefined; staffId?: number | null | undefined },
 ): Promise<void> {
   try {
     const change = {

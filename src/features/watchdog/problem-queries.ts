@@ -5,17 +5,10 @@ import type { Schema } from '#platform/db/schema.ts'
 
 export type Provider = Schema['provider_problems']['provider']
 
-interface Problem {
-  provider: Provider
-  code: string
-  reason: string
-  now: Date
-}
-
 /** Emails each administrator at most once a day. @returns whether it queued any. */
 export async function noteProblem(
   db: Db,
-  { provider, code, reason, now }: Problem,
+  { provider, code, reason, now }: { provider: Provider; code: string; reason: string; now: Date },
 ): Promise<boolean> {
   const mails = insertMessages(
     {
@@ -53,12 +46,11 @@ export async function noteProblem(
   return rows.length > 0
 }
 
-export async function listProblems(db: Db, since: Date) {
-  return await db
+export const listProblems = (db: Db, since: Date) =>
+  db
     .selectFrom('provider_problems')
     .select(['provider', 'code', 'reason', 'count', 'last_at'])
     .where('last_at', '>', since)
     .orderBy('last_at', 'desc')
     .limit(20)
     .execute()
-}

@@ -56,15 +56,10 @@ function beginDatabase(dataDir: string, shipped: string | null): () => void {
   return () => rmSync(mark)
 }
 
-interface Beginning {
-  shipped?: string | null
-  loadDataDir?: Blob
-}
-
 /** The caller must hold the data directory's lock. */
 export async function startEngine(
   dataDir: string | null,
-  { shipped = null, loadDataDir }: Beginning = {},
+  { shipped = null, loadDataDir }: { shipped?: string | null; loadDataDir?: Blob } = {},
 ): Promise<PGlite> {
   const finish = dataDir === null ? () => {} : beginDatabase(dataDir, shipped)
   const client = await PGlite.create({

@@ -16,9 +16,7 @@ export const isFromLoopback = (c: Request<HttpEnv>): boolean =>
   isLocalHost(peerOf(c)) && !isForwarded(c)
 
 /** True if no proxy is configured or visible and Host is local, which prevents DNS rebinding. */
-export function isFromThisMachine(
+export const isFromThisMachine = (
   c: Request<HttpEnv>,
   { onlyLocal }: Pick<Config, 'onlyLocal'>,
-): boolean {
-  return onlyLocal && isFromLoopback(c) && isLocalHost(new URL(c.req.url).hostname)
-}
+): boolean => onlyLocal && isFromLoopback(c) && isLocalHost(new URL(c.req.url).hostname)

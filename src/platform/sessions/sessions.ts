@@ -165,8 +165,8 @@ export async function isSession(
   return rows.length > 0
 }
 
-export async function listSessions(db: Db, { userId }: Member, now: Date) {
-  return await db
+export const listSessions = (db: Db, { userId }: Member, now: Date) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.token_hash', 's.browser', 's.system', 's.created_at', 's.last_seen_at'])
@@ -176,7 +176,6 @@ export async function listSessions(db: Db, { userId }: Member, now: Date) {
     .orderBy('s.token_hash')
     .modifyEnd(ofPerson)
     .execute()
-}
 
 export async function endSessionOf(
   db: Db,

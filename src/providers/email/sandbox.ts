@@ -15,21 +15,19 @@ const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   },
 }
 
-export function createSandboxEmail(store: SandboxStore): EmailProvider {
-  return {
-    kind: 'sandbox',
-    async send(message): Promise<SendOutcome> {
-      const prepared = prepareMessage(message)
-      if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }
-      const [local = ''] = message.to.address.toLowerCase().split(/[@+]/)
-      const magic = Object.hasOwn(MAGIC, local) ? MAGIC[local] : undefined
-      if (magic && magic.status !== 'unknown') return magic
-      await store.save(toRecord(prepared.message))
-      return magic ?? { status: 'sent' }
-    },
-    async close() {},
-  }
-}
+export const createSandboxEmail = (store: SandboxStore): EmailProvider => ({
+  kind: 'sandbox',
+  async send(message): Promise<SendOutcome> {
+    const prepared = prepareMessage(message)
+    if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }
+    const [local = ''] = message.to.address.toLowerCase().split(/[@+]/)
+    const magic = Object.hasOwn(MAGIC, local) ? MAGIC[local] : undefined
+    if (magic && magic.status !== 'unknown') return magic
+    await store.save(toRecord(prepared.message))
+    return magic ?? { status: 'sent' }
+  },
+  async close() {},
+})
 
 const toRecord = (message: EmailMessage): NewSandboxMessage => ({
   channel: 'email',

@@ -4,15 +4,10 @@ import type { PaypalCall } from './paypal-http.ts'
 import { eventAnswer, webhookAnswer } from './paypal-schemas.ts'
 import type { PaymentReport } from './port.ts'
 
-interface RawReport {
-  header: (name: string) => string | undefined
-  body: string
-}
-
 export async function readReport(
   call: PaypalCall,
   webhookId: string | undefined,
-  { header, body }: RawReport,
+  { header, body }: { header: (name: string) => string | undefined; body: string },
 ): Promise<PaymentReport> {
   if (!webhookId)
     return { status: 'forged', reason: 'No webhook id is set, so reports can’t be verified.' }

@@ -14,19 +14,17 @@ interface ChoiceCardProps {
   children: ReactNode
 }
 
-export function ChoiceCard({ className, children, footer, onPress, ...input }: ChoiceCardProps) {
-  return (
-    <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
-      <label className={cx('flex flex-1 cursor-pointer gap-3', className)}>
-        <input
-          type="radio"
-          {...input}
-          onClick={event => event.currentTarget.matches(':focus-visible') || onPress?.()}
-          className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-6 checked:border-accent"
-        />
-        {children}
-      </label>
-      {footer}
-    </div>
-  )
-}
+export const ChoiceCard = ({ className, children, footer, onPress, ...input }: ChoiceCardProps) => (
+  <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+    <label className={cx('flex flex-1 cursor-pointer gap-3', className)}>
+      <input
+        type="radio"
+        {...input}
+        onClick={event => event.currentTarget.matches(':focus-visible') || onPress?.()}
+        className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-6 checked:border-accent"
+      />
+      {children}
+    </label>
+    {footer}
+  </div>
+)

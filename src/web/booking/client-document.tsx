@@ -25,45 +25,43 @@ interface ClientDocumentProps {
   home?: FrameProps['home']
 }
 
-export function ClientDocument({ data, island, lookup, reviews, home }: ClientDocumentProps) {
-  return (
-    <Frame
-      cover={<Cover data={data} reviews={reviews} />}
-      brandName={data.brandName}
-      wide={data.kind === 'booking'}
-      home={home}
-    >
-      {data.kind === 'manage' && <ConfirmForm data={data} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
-      <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
-      {lookup && (
-        <div
-          id="manage"
-          className="scroll-mt-6 lg:col-start-1"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-          dangerouslySetInnerHTML={{ __html: lookup }}
-        />
-      )}
-      {data.kind === 'booking' && reviews && (
-        <ReviewsCard
-          reviews={reviews}
-          businessName={data.page.businessName}
-          timeZone={data.page.timeZone}
-          moreHref={reviews.next === null ? undefined : paths.pageReviews(data.page.name)}
-        />
-      )}
-      {data.kind === 'booking' && data.page.settings.faq.length > 0 && (
-        <Faq entries={data.page.settings.faq} />
-      )}
-      {data.kind === 'missing' && (
-        <div className="pb-16 text-16 text-pretty">
-          <p>{data.text}</p>
-          {data.advice && <p className="mt-2 text-muted">{data.advice}</p>}
-        </div>
-      )}
-    </Frame>
-  )
-}
+export const ClientDocument = ({ data, island, lookup, reviews, home }: ClientDocumentProps) => (
+  <Frame
+    cover={<Cover data={data} reviews={reviews} />}
+    brandName={data.brandName}
+    wide={data.kind === 'booking'}
+    home={home}
+  >
+    {data.kind === 'manage' && <ConfirmForm data={data} />}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server */}
+    <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
+    {lookup && (
+      <div
+        id="manage"
+        className="scroll-mt-6 lg:col-start-1"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+        dangerouslySetInnerHTML={{ __html: lookup }}
+      />
+    )}
+    {data.kind === 'booking' && reviews && (
+      <ReviewsCard
+        reviews={reviews}
+        businessName={data.page.businessName}
+        timeZone={data.page.timeZone}
+        moreHref={reviews.next === null ? undefined : paths.pageReviews(data.page.name)}
+      />
+    )}
+    {data.kind === 'booking' && data.page.settings.faq.length > 0 && (
+      <Faq entries={data.page.settings.faq} />
+    )}
+    {data.kind === 'missing' && (
+      <div className="pb-16 text-16 text-pretty">
+        <p>{data.text}</p>
+        {data.advice && <p className="mt-2 text-muted">{data.advice}</p>}
+      </div>
+    )}
+  </Frame>
+)
 
 interface FrameProps {
   cover: ReactNode
@@ -155,55 +153,53 @@ interface CoverBoxProps {
   children?: ReactNode
 }
 
-export function CoverBox({ wide, name, title, logo, cover, children }: CoverBoxProps) {
-  return (
-    <header className="bg-cover text-cover-text">
-      {cover && (
-        <div className={cx(columnOf(wide), 'max-sm:px-0 sm:pt-6')}>
-          <img
-            {...cover}
-            alt={cover.alt}
-            sizes="100vw"
-            fetchPriority="high"
-            className="h-[min(7rem,14svh)] w-full object-cover sm:h-52 sm:rounded-card"
-          />
-        </div>
+export const CoverBox = ({ wide, name, title, logo, cover, children }: CoverBoxProps) => (
+  <header className="bg-cover text-cover-text">
+    {cover && (
+      <div className={cx(columnOf(wide), 'max-sm:px-0 sm:pt-6')}>
+        <img
+          {...cover}
+          alt={cover.alt}
+          sizes="100vw"
+          fetchPriority="high"
+          className="h-[min(7rem,14svh)] w-full object-cover sm:h-52 sm:rounded-card"
+        />
+      </div>
+    )}
+    <div
+      className={cx(
+        columnOf(wide),
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-6',
       )}
-      <div
+    >
+      {logo && (
+        <img
+          {...logo}
+          alt={logo.alt}
+          sizes="120px"
+          className="row-span-3 me-5 h-12 w-auto max-w-32 rounded-control bg-logo-plate object-contain p-1 sm:h-16"
+        />
+      )}
+      {!title.includes(name) && (
+        <p dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
+          {name}
+        </p>
+      )}
+      <h1
+        dir="auto"
         className={cx(
-          columnOf(wide),
-          'grid grid-cols-[auto_minmax(0,1fr)] items-center py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-6',
+          // The plate behind the title shows only if the band's own color would make it
+          // unreadable.
+          'col-start-2 row-start-2 -mx-3 w-fit rounded-card bg-cover-plate px-3 py-1 text-24 font-semibold wrap-anywhere text-cover-title',
+          hasLongWord(title) ? 'sm:text-32' : 'sm:text-44',
         )}
       >
-        {logo && (
-          <img
-            {...logo}
-            alt={logo.alt}
-            sizes="120px"
-            className="row-span-3 me-5 h-12 w-auto max-w-32 rounded-control bg-logo-plate object-contain p-1 sm:h-16"
-          />
-        )}
-        {!title.includes(name) && (
-          <p dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
-            {name}
-          </p>
-        )}
-        <h1
-          dir="auto"
-          className={cx(
-            // The plate behind the title shows only if the band's own color would make it
-            // unreadable.
-            'col-start-2 row-start-2 -mx-3 w-fit rounded-card bg-cover-plate px-3 py-1 text-24 font-semibold wrap-anywhere text-cover-title',
-            hasLongWord(title) ? 'sm:text-32' : 'sm:text-44',
-          )}
-        >
-          {title}
-        </h1>
-        {children}
-      </div>
-    </header>
-  )
-}
+        {title}
+      </h1>
+      {children}
+    </div>
+  </header>
+)
 
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 

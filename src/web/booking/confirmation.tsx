@@ -111,16 +111,14 @@ export function AppointmentFacts({ appointment, businessName, address, zones }: 
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-14 leading-6 text-muted">{name}</dt>
-      <dd dir="auto" className="min-w-0 font-medium">
-        {children}
-      </dd>
-    </div>
-  )
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-14 leading-6 text-muted">{name}</dt>
+    <dd dir="auto" className="min-w-0 font-medium">
+      {children}
+    </dd>
+  </div>
+)
 
 interface CalendarLinksProps {
   appointment: ClientAppointment & Pick<BookedAppointment, 'manageUrl'>

@@ -147,24 +147,22 @@ export function checkBooking(values: BookingValues): BookingErrors {
 export const looksLikeNumber = (typed: string): boolean => typed.replace(/\P{Nd}/gu, '').length >= 5
 
 /** Call it with valid values only. */
-export function bookingBody(values: BookingValues, pageName: string, timeZone: string) {
-  return {
-    pageName,
-    serviceId: values.serviceId!,
-    staffId: values.pickedStaffId ?? (values.staffId as number),
-    ...(values.staffId === ANYONE && { anyStaff: true }),
-    startTime: new Date(values.start!).toISOString(),
-    endTime: new Date(values.end!).toISOString(),
-    customerName: values.customerName.trim(),
-    customerEmail: values.customerEmail.trim(),
-    customerPhone: withoutSeparators(values.customerPhone),
-    description: values.description.trim(),
-    notificationPreference: values.channel,
-    notificationMethods: [values.channel],
-    timeZone,
-    ...(values.addOnIds?.length ? { addOnIds: values.addOnIds } : {}),
-  }
-}
+export const bookingBody = (values: BookingValues, pageName: string, timeZone: string) => ({
+  pageName,
+  serviceId: values.serviceId!,
+  staffId: values.pickedStaffId ?? (values.staffId as number),
+  ...(values.staffId === ANYONE && { anyStaff: true }),
+  startTime: new Date(values.start!).toISOString(),
+  endTime: new Date(values.end!).toISOString(),
+  customerName: values.customerName.trim(),
+  customerEmail: values.customerEmail.trim(),
+  customerPhone: withoutSeparators(values.customerPhone),
+  description: values.description.trim(),
+  notificationPreference: values.channel,
+  notificationMethods: [values.channel],
+  timeZone,
+  ...(values.addOnIds?.length ? { addOnIds: values.addOnIds } : {}),
+})
 export type BookingBody = ReturnType<typeof bookingBody>
 
 export const errorsFromServer = (fields: Record<string, string>): BookingErrors =>

@@ -3,13 +3,8 @@ import { paths } from '#web/lib/paths.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { pageColumn } from './client-document.tsx'
 
-interface FramedDocumentProps {
-  page: PublicPage
-  island: string
-}
-
 /** Has no lookup, because browsers withhold cookies from frames. */
-export function FramedDocument({ page, island }: FramedDocumentProps) {
+export function FramedDocument({ page, island }: { page: PublicPage; island: string }) {
   const words = useWords('page').cover
   return (
     <main className={pageColumn}>

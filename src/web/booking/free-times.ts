@@ -112,13 +112,12 @@ export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalD
   return days
 }
 
-export function nearestTimes(times: readonly FreeTime[], wished: number, count = 4): FreeTime[] {
-  return times
+export const nearestTimes = (times: readonly FreeTime[], wished: number, count = 4): FreeTime[] =>
+  times
     .filter(time => time.start !== wished)
     .sort((a, b) => Math.abs(a.start - wished) - Math.abs(b.start - wished))
     .slice(0, count)
     .sort((a, b) => a.start - b.start)
-}
 
 export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]): FreeTime[] =>
   slots.map(slot => ({

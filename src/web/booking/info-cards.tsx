@@ -35,12 +35,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
 
 const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
-interface ContactCardProps {
-  page: PublicPage
-  phone: PageFacts['phone']
-}
-
-export function ContactCard({ page, phone }: ContactCardProps) {
+export function ContactCard({ page, phone }: { page: PublicPage; phone: PageFacts['phone'] }) {
   const words = useWords('page').cards
   const { contactInfo, about = {} } = page.settings
   const { email, address } = contactInfo

@@ -13,15 +13,10 @@ import { useClock } from './use-clock.ts'
 import { type Lookup, useLookup } from './use-lookup.ts'
 import { useZones, type Zones } from './use-zone.ts'
 
-interface LookupCardProps {
-  page: PublicPage
-  now: number
-}
-
 const EMAIL_ID = 'lookup-email'
 const CODE_ID = 'lookup-code'
 
-export function LookupCard({ page, now: rendered }: LookupCardProps) {
+export function LookupCard({ page, now: rendered }: { page: PublicPage; now: number }) {
   const now = useClock(rendered)
   const { lookup: words, details } = useWords('booking')
   const language = useLanguage()

@@ -11,16 +11,14 @@ interface NoteProps {
   children?: ReactNode
 }
 
-export function Note({ look, title, announce = 'alert', children }: NoteProps) {
-  return (
-    <div
-      ref={announce === 'focus' ? bringIntoView : null}
-      {...(announce === 'alert' ? { role: 'alert' } : { role: 'group', 'aria-label': title })}
-      tabIndex={-1}
-      className={cx('rounded-card px-4 py-3 text-14', look)}
-    >
-      <p className="font-semibold">{title}</p>
-      {children}
-    </div>
-  )
-}
+export const Note = ({ look, title, announce = 'alert', children }: NoteProps) => (
+  <div
+    ref={announce === 'focus' ? bringIntoView : null}
+    {...(announce === 'alert' ? { role: 'alert' } : { role: 'group', 'aria-label': title })}
+    tabIndex={-1}
+    className={cx('rounded-card px-4 py-3 text-14', look)}
+  >
+    <p className="font-semibold">{title}</p>
+    {children}
+  </div>
+)

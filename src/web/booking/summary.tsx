@@ -87,22 +87,14 @@ export function Summary({ page, values, zones, visit }: SummaryProps) {
   )
 }
 
-interface LineProps {
-  name: string
-  empty: string
-  children: ReactNode
-}
-
-function Line({ name, empty, children }: LineProps) {
-  return (
-    <div>
-      <dt className="text-12 text-muted">{name}</dt>
-      <dd dir="auto" className="text-14 wrap-anywhere">
-        {children || <span className="text-muted">{empty}</span>}
-      </dd>
-    </div>
-  )
-}
+const Line = ({ name, empty, children }: { name: string; empty: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-12 text-muted">{name}</dt>
+    <dd dir="auto" className="text-14 wrap-anywhere">
+      {children || <span className="text-muted">{empty}</span>}
+    </dd>
+  </div>
+)
 
 interface SummaryBarProps extends SummaryProps {
   done: { time: boolean; details: boolean }

@@ -160,20 +160,18 @@ interface NothingFreeProps {
   onShow: (date: LocalDate) => void
 }
 
-function NothingFree({ nothing: { title, more, next }, onShow }: NothingFreeProps) {
-  return (
-    <div className="rounded-card bg-sunken p-5 text-14">
-      <p className="font-medium">{title}</p>
-      {next ? (
-        <Button className="mt-3" onClick={() => onShow(next)}>
-          {more}
-        </Button>
-      ) : (
-        <p className="mt-1 text-muted">{more}</p>
-      )}
-    </div>
-  )
-}
+const NothingFree = ({ nothing: { title, more, next }, onShow }: NothingFreeProps) => (
+  <div className="rounded-card bg-sunken p-5 text-14">
+    <p className="font-medium">{title}</p>
+    {next ? (
+      <Button className="mt-3" onClick={() => onShow(next)}>
+        {more}
+      </Button>
+    ) : (
+      <p className="mt-1 text-muted">{more}</p>
+    )}
+  </div>
+)
 
 interface AlternativesProps {
   problem: TimeProblem
@@ -215,15 +213,13 @@ export function Alternatives({ problem, picker, zone, announce, onPick }: Altern
   )
 }
 
-function LoadingTimes() {
-  return (
-    <div>
-      <Skeleton className="mb-3 h-8 w-40" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
-        {[1, 2, 3, 4, 5, 6].map(each => (
-          <Skeleton key={each} className="h-11" />
-        ))}
-      </div>
+const LoadingTimes = () => (
+  <div>
+    <Skeleton className="mb-3 h-8 w-40" />
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+      {[1, 2, 3, 4, 5, 6].map(each => (
+        <Skeleton key={each} className="h-11" />
+      ))}
     </div>
-  )
-}
+  </div>
+)

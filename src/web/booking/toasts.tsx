@@ -61,24 +61,22 @@ export function Toaster() {
   )
 }
 
-function Viewport({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <section
-      data-toasts
-      aria-label={useWords('kit').toast.region}
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        // The dialog stays open.
-        event.preventDefault()
-        onClose()
-      }}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:w-full md:max-w-[420px]"
-    >
-      {children}
-    </section>
-  )
-}
+const Viewport = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <section
+    data-toasts
+    aria-label={useWords('kit').toast.region}
+    tabIndex={-1}
+    onKeyDown={event => {
+      if (event.key !== 'Escape') return
+      // The dialog stays open.
+      event.preventDefault()
+      onClose()
+    }}
+    className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:w-full md:max-w-[420px]"
+  >
+    {children}
+  </section>
+)
 
 function ToastCard({
   toast: { title, description, variant },

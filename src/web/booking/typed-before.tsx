@@ -1,15 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-interface TypedBeforeProps {
-  island: HTMLElement
-  children: ReactNode
-}
-
 /**
  * React's next rendering would undo input from before hydration, so this repeats the input as
  * events.
  */
-export function TypedBefore({ island, children }: TypedBeforeProps) {
+export function TypedBefore({ island, children }: { island: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => {
     const fields = island.querySelectorAll<Field>('input, textarea, select')
     const changes = [...fields].flatMap(field => changeOf(field) ?? [])

@@ -146,14 +146,12 @@ export function useReschedule({
   }
 }
 
-function check(time: FreeTime | undefined, phone: string, chosen?: readonly Channel[]): Errors {
-  return {
-    ...(time ? {} : { startTime: messages.startRequired }),
-    ...(phone && !looksLikeNumber(phone)
-      ? {
-          phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : changeMessages.phoneInvalid,
-        }
-      : {}),
-    ...(chosen?.length !== 0 ? {} : { channels: changeMessages.notificationRequired }),
-  }
-}
+const check = (time: FreeTime | undefined, phone: string, chosen?: readonly Channel[]): Errors => ({
+  ...(time ? {} : { startTime: messages.startRequired }),
+  ...(phone && !looksLikeNumber(phone)
+    ? {
+        phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : changeMessages.phoneInvalid,
+      }
+    : {}),
+  ...(chosen?.length !== 0 ? {} : { channels: changeMessages.notificationRequired }),
+})

@@ -61,9 +61,8 @@ function fill(color: Oklch, others: string[], step: number): { accent: string; o
   return { accent, onAccent: textOn(accent) }
 }
 
-function hoverOf(accent: string, onAccent: string): string {
-  return lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
-}
+const hoverOf = (accent: string, onAccent: string): string =>
+  lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
 
 function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: string } {
   const { c, h } = oklchOf(hex)

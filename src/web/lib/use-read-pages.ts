@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Contract, type RequestArgument, read } from './api.ts'
 
-export function useReadPages<C extends Contract>(contract: C, query?: Record<string, unknown>) {
-  return useInfiniteQuery({
+export const useReadPages = <C extends Contract>(contract: C, query?: Record<string, unknown>) =>
+  useInfiniteQuery({
     queryKey: [contract.path, ...(query ? [query] : [])],
     // Live events refresh only the ledger.
     refetchOnMount: 'always',
@@ -14,4 +14,3 @@ export function useReadPages<C extends Contract>(contract: C, query?: Record<str
       ),
     getNextPageParam: page => (page as unknown as { next: number | null }).next ?? undefined,
   })
-}

@@ -197,12 +197,8 @@ export interface NewPerson {
   businessId: number
 }
 
-export async function insertPerson(
-  tx: Tx,
-  { address, passwordHash, businessId }: NewPerson,
-  now: Date,
-) {
-  return await tx
+export const insertPerson = (tx: Tx, { address, passwordHash, businessId }: NewPerson, now: Date) =>
+  tx
     .insertInto('users')
     .values({
       business_id: businessId,
@@ -214,16 +210,14 @@ export async function insertPerson(
     })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-}
 
-export async function lockPersonLogin(tx: Tx, userId: number) {
-  return await tx
+export const lockPersonLogin = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('users')
     .select('is_admin')
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
 
 /**
  * Locks the logins of a person and all colleagues, then the businesses. Ownership may change until

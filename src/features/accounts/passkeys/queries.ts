@@ -8,15 +8,14 @@ interface Login {
   userId: number
 }
 
-export async function listPasskeys(db: Db, { home, userId }: Login) {
-  return await db
+export const listPasskeys = (db: Db, { home, userId }: Login) =>
+  db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
     .where('business_id', '=', home.businessId)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-}
 
 /** Verified accounts only. Reads across tenants. */
 export async function findPasskey(db: Db, credentialId: string) {

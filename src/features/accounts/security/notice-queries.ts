@@ -95,8 +95,8 @@ async function insertSecurityNotice(
   await sql`${insertMessages(message)} ${unlessPlanned}`.execute(tx)
 }
 
-export async function findResetLink(db: Db, token: string, now: Date) {
-  return await db
+export const findResetLink = (db: Db, token: string, now: Date) =>
+  db
     .selectFrom('user_tokens')
     .select(['business_id', 'user_id', 'created_at'])
     .where('token_hash', '=', hashToken(token))
@@ -104,4 +104,3 @@ export async function findResetLink(db: Db, token: string, now: Date) {
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-}

@@ -96,11 +96,9 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-function Outcome({ icon, className, children }: OutcomeProps) {
-  return (
-    <p className={`flex gap-3 text-16 ${className}`}>
-      <Icon of={icon} size={24} />
-      {children}
-    </p>
-  )
-}
+const Outcome = ({ icon, className, children }: OutcomeProps) => (
+  <p className={`flex gap-3 text-16 ${className}`}>
+    <Icon of={icon} size={24} />
+    {children}
+  </p>
+)

@@ -42,11 +42,11 @@ const isShort = (value: unknown): value is Scalar =>
   (typeof value === 'string' && value.length <= MAX_CHARACTERS)
 
 /** Includes short values of the fields in `plain`. */
-export function changesIn<Input extends object>(
+export const changesIn = <Input extends object>(
   input: Input,
   plain: readonly (keyof Input & string)[],
-): Change[] {
-  return Object.entries(input)
+): Change[] =>
+  Object.entries(input)
     .filter(([, value]) => value !== undefined)
     .slice(0, MAX_CHANGES)
     .map(([field, value]) =>
@@ -54,7 +54,6 @@ export function changesIn<Input extends object>(
         ? { field, after: value }
         : { field },
     )
-}
 
 /** Logs the values of fields that `before` reads, and only the names of others. */
 export const compared = (before: ValuesBefore, input: object) => ({

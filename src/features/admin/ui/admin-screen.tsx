@@ -6,18 +6,16 @@ import { HiddenReviews } from './hidden-reviews.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UsersSection } from './users-section.tsx'
 
-export function AdminScreen() {
-  return (
-    <Screen
-      title="Admin Dashboard"
-      description="The platform at a glance, everyone with an account, and their credits."
-    >
-      <AccountProblems />
-      <StatCards />
-      <CreditRequests />
-      <HiddenReviews />
-      <UsersSection />
-      <AuditLog />
-    </Screen>
-  )
-}
+export const AdminScreen = () => (
+  <Screen
+    title="Admin Dashboard"
+    description="The platform at a glance, everyone with an account, and their credits."
+  >
+    <AccountProblems />
+    <StatCards />
+    <CreditRequests />
+    <HiddenReviews />
+    <UsersSection />
+    <AuditLog />
+  </Screen>
+)

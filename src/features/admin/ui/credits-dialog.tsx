@@ -12,12 +12,7 @@ import type { AdminUser } from '../contract.ts'
 import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
 import { useGrantFreeCredits, useSetCredits } from './data.ts'
 
-interface CreditsDialogProps {
-  user: AdminUser
-  onClose: () => void
-}
-
-export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
+export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const change = useSetCredits()
   const gift = useGrantFreeCredits()
   // The home business of employees is their employer's.
@@ -108,12 +103,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   )
 }
 
-interface CreditsFieldProps {
-  typed: string
-  onTyped: (typed: string) => void
-}
-
-function CreditsField({ typed, onTyped }: CreditsFieldProps) {
+function CreditsField({ typed, onTyped }: { typed: string; onTyped: (typed: string) => void }) {
   const credits = creditsOfText(typed)
   return (
     <div className="flex items-end gap-2">

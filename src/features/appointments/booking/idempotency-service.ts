@@ -17,9 +17,8 @@ export const idempotencyOf = (key: string | undefined, input: Content): Idempote
 type Content = object & { timeZone?: unknown; shown?: unknown }
 
 /** Ignores what may differ in a retry. */
-function fingerprintOf({ timeZone, shown, ...input }: Content): Buffer {
-  return createHash('sha256').update(JSON.stringify(input)).digest()
-}
+const fingerprintOf = ({ timeZone, shown, ...input }: Content): Buffer =>
+  createHash('sha256').update(JSON.stringify(input)).digest()
 
 interface Copy {
   idempotency: Idempotency | undefined

@@ -88,19 +88,18 @@ async function findQuestion(
   return { pageName: name, serviceId, staffId, startsAt, addOnIds: addOnIds ?? undefined }
 }
 
-function whyRefused(
+const whyRefused = (
   context: Context,
   request: BookingRequest,
   { row }: Offer,
-): Refusal | undefined {
-  return whyContactRefused(context, request, row, () => {
+): Refusal | undefined =>
+  whyContactRefused(context, request, row, () => {
     const { startTime, endTime } = request.input
     const minutes = row.duration_minutes
     if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS)
       return refuse.field('endTime', endMismatch(minutes))
     return whyNotAsShown(request, [row])
   })
-}
 
 const OFFER_CHANGED =
   'The price or the cancellation policy has changed since you opened this page. Reload the page, then book again.'

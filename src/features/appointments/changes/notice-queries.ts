@@ -60,13 +60,13 @@ export async function readPendingNotices(
   return rows
 }
 
-export async function listChangesSince(
+export const listChangesSince = (
   db: Db,
   { businessId }: BusinessScope,
   appointmentId: number,
   version: number,
-) {
-  return await db
+) =>
+  db
     .selectFrom('appointment_changes')
     .select(['version', 'kind', 'actor', 'user_id', 'before'])
     .where('business_id', '=', businessId)
@@ -74,7 +74,6 @@ export async function listChangesSince(
     .where('version', '>', version)
     .orderBy('version')
     .execute()
-}
 
 /** Oldest first, by appointment. */
 export async function listChangesOf(

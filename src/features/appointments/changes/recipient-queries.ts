@@ -96,21 +96,19 @@ interface Recipient {
 }
 
 /** After a new address, the appointment finds its client again, and earlier links stop working. */
-export function sameRecipient(
+export const sameRecipient = (
   emailKey: string,
   provesAddress: boolean,
-): Omit<Recipient, 'opened' | 'condition'> {
-  return {
-    client: sql`-- With another address, the appointment finds its client again.
+): Omit<Recipient, 'opened' | 'condition'> => ({
+  client: sql`-- With another address, the appointment finds its client again.
           client_id = case
             when b.customer_email_key = ${emailKey} then a.client_id end`,
-    link: sql`link_version = a.link_version
+  link: sql`link_version = a.link_version
             + (b.customer_email_key <> ${emailKey})::integer,
           address_proven = ${provesAddress} or a.address_proven
             and b.customer_email_key = ${emailKey}`,
-    forgotten: NOTHING,
-  }
-}
+  forgotten: NOTHING,
+})
 
 /** @param revision the one that the business must have; undefined means any. */
 export const openBusiness = (

@@ -145,13 +145,13 @@ const shown = (
  * Cancels the whole visit.
  * @throws 403 for a client past the cutoff.
  */
-export async function cancelAppointment(
+export const cancelAppointment = async (
   context: Context,
   changer: Changer,
   id: number,
   options: ChangeOptions = {},
-) {
-  return await retrying(async () => {
+) =>
+  await retrying(async () => {
     const row = await findActive(context, changer, id)
     if (row.visit_id !== null) {
       const tellClient = tellsClient(changer, options)
@@ -180,16 +180,15 @@ export async function cancelAppointment(
     })
     return outcome.ok ? outcome.row : undefined
   })
-}
 
 /** Withdraws escalated reminders and keeps ordinary ones. Idempotent. */
-export async function confirmAppointment(
+export const confirmAppointment = async (
   context: Context,
   scope: BusinessScope,
   id: number,
   provesAddress = false,
-) {
-  return await retrying(async () => {
+) =>
+  await retrying(async () => {
     const client = { by: 'client', scope: wholeCalendar(scope), provesAddress } as const
     const row = await findActive(context, client, id)
     if (row.visit_id !== null) {
@@ -211,7 +210,6 @@ export async function confirmAppointment(
     })
     return outcome.ok ? outcome.row : undefined
   })
-}
 
 async function retrying(
   attempt: () => Promise<AppointmentRow | undefined>,

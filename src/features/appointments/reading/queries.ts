@@ -75,13 +75,12 @@ const withNames = (db: Db, { businessId, staffId }: CalendarScope) =>
 
 export type AppointmentRow = InferResult<ReturnType<typeof withNames>>[number]
 
-export async function findAppointment(
+export const findAppointment = (
   db: Db,
   scope: CalendarScope,
   id: number,
-): Promise<AppointmentRow | undefined> {
-  return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
-}
+): Promise<AppointmentRow | undefined> =>
+  withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 
 /** Follows merges. */
 export async function findCard(db: Db, { businessId }: BusinessScope, appointmentId: number) {
@@ -119,21 +118,20 @@ export async function listLegs(
   return await withNames(db, scope).where('a.id', '=', id).execute()
 }
 
-export async function listLegsOf(db: Db, scope: CalendarScope, visitIds: readonly number[]) {
-  return await withNames(db, scope)
+export const listLegsOf = (db: Db, scope: CalendarScope, visitIds: readonly number[]) =>
+  withNames(db, scope)
     .where('a.visit_id', 'in', visitIds)
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-}
 
 /** The rest must still belong to the same client. */
-export async function findRestOfVisit(
+export const findRestOfVisit = (
   db: Db,
   scope: CalendarScope,
   { id, link_version }: Pick<AppointmentRow, 'id' | 'link_version'>,
-): Promise<AppointmentRow | undefined> {
-  return await withNames(db, scope)
+): Promise<AppointmentRow | undefined> =>
+  withNames(db, scope)
     .where('a.link_version', '=', link_version)
     .where(
       'a.id',
@@ -144,16 +142,10 @@ export async function findRestOfVisit(
         order by c.version desc limit 1)`,
     )
     .executeTakeFirst()
-}
 
 /** Soonest first. A visit appears once, as its first appointment. */
-export async function listUpcomingOf(
-  db: Db,
-  scope: BusinessScope,
-  emailAddress: string,
-  now: Date,
-) {
-  return await withNames(db, wholeCalendar(scope))
+export const listUpcomingOf = (db: Db, scope: BusinessScope, emailAddress: string, now: Date) =>
+  withNames(db, wholeCalendar(scope))
     .where('a.customer_email_key', '=', emailAddress.toLowerCase())
     .where('a.starts_at', '>', now)
     .where('a.status', 'in', ['booked', 'confirmed'])
@@ -161,7 +153,6 @@ export async function listUpcomingOf(
     .orderBy('a.starts_at')
     .limit(100)
     .execute()
-}
 
 /** Oldest first. A visit's messages are about its first appointment. */
 export async function readTimeline(
@@ -204,12 +195,8 @@ export async function readTimeline(
   return { changes, messages, texts }
 }
 
-export async function readPublicBusiness(
-  db: Db,
-  { businessId }: BusinessScope,
-  appointmentId: number,
-) {
-  return await db
+export const readPublicBusiness = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
+  db
     .selectFrom('businesses as b')
     .innerJoin('appointments as a', join =>
       join.onRef('a.business_id', '=', 'b.id').on('a.id', '=', appointmentId),
@@ -227,7 +214,6 @@ export async function readPublicBusiness(
     ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 export async function insertLookupMessage(
   db: Db,

@@ -60,13 +60,7 @@ export function EmbedCode({ page }: { page: Page }) {
   )
 }
 
-interface PreviewProps {
-  way: EmbedWay
-  theme: EmbedTheme
-  page: Page
-}
-
-function Preview({ way, theme, page }: PreviewProps) {
+function Preview({ way, theme, page }: { way: EmbedWay; theme: EmbedTheme; page: Page }) {
   const words = useWords('embedding')
   useEffect(() => {
     if (document.querySelector('script[src="/embed.js"]')) return

@@ -10,12 +10,7 @@ import { readEmbedding } from '../embed-contract.ts'
 import { EmbedCode } from './embed-code.tsx'
 import { EmbedSites } from './embed-sites.tsx'
 
-interface EmbedDialogProps {
-  page: Page
-  onClose: () => void
-}
-
-export function EmbedDialog({ page, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const words = useWords('embedding')
   const read = useRead(readEmbedding, { param: { pageName: page.name } })
   return (

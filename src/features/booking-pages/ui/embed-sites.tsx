@@ -13,12 +13,7 @@ import { fill } from '#words/fill.ts'
 import { readEmbedding, saveEmbedding } from '../embed-contract.ts'
 import { readSite } from '../embed-rules.ts'
 
-interface EmbedSitesProps {
-  pageName: string
-  hosts: string[]
-}
-
-export function EmbedSites({ pageName, hosts }: EmbedSitesProps) {
+export function EmbedSites({ pageName, hosts }: { pageName: string; hosts: string[] }) {
   const words = useWords('embedding')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -7,12 +7,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { Page } from '../contract.ts'
 
-interface QrDialogProps {
-  page: Page
-  onClose: () => void
-}
-
-export function QrDialog({ page, onClose }: QrDialogProps) {
+export function QrDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const words = useWords('bookingPages').qr
   const { title, name, url } = page
   const code = paths.qrCode(name)

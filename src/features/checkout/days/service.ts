@@ -109,13 +109,11 @@ export async function readDayTotals({ db }: Context, { scope }: Member, span: qu
   return { sales, total, tips, paid: paid as { cash: number; card: number; other: number } }
 }
 
-export async function readSalesOf(
+export const readSalesOf = async (
   { db }: Context,
   scope: BusinessScope,
   span: queries.Span,
-): Promise<{ sums: SalesSum[]; movements: Movement[] }> {
-  return {
-    sums: await queries.readSums(db, scope, span),
-    movements: await queries.listMovements(db, scope, span),
-  }
-}
+): Promise<{ sums: SalesSum[]; movements: Movement[] }> => ({
+  sums: await queries.readSums(db, scope, span),
+  movements: await queries.listMovements(db, scope, span),
+})

@@ -122,10 +122,9 @@ export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<s
   nullif(${c}.email_key, ''),
   case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(sql`${c}.name`)})`
 
-export async function readPhoneCountry(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const readPhoneCountry = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('businesses')
     .select(['phone_country', 'time_zone'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-}

@@ -12,11 +12,7 @@ import { fill } from '#words/fill.ts'
 import type { Setup } from '../contract.ts'
 import { useRequestCredit } from './data.ts'
 
-interface OffersProps {
-  freeCredit: Setup['freeCredit'] | undefined
-}
-
-export function Offers({ freeCredit }: OffersProps) {
+export function Offers({ freeCredit }: { freeCredit: Setup['freeCredit'] | undefined }) {
   const { credit, video } = useWords('dashboard')
   const { supportEmail } = pageData()
   const username = useUser()?.username ?? ''
@@ -83,22 +79,20 @@ interface OfferProps {
   children: ReactNode
 }
 
-function Offer({ icon, title, badge, action, children }: OfferProps) {
-  return (
-    <li>
-      <Card className="flex h-full gap-4">
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
-          <Icon of={icon} />
-        </span>
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 className="text-14 font-semibold text-ink">{title}</h2>
-            {badge}
-          </div>
-          <p className="mt-1 text-14 text-pretty text-muted">{children}</p>
-          {action && <div className="mt-3 text-14">{action}</div>}
+const Offer = ({ icon, title, badge, action, children }: OfferProps) => (
+  <li>
+    <Card className="flex h-full gap-4">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
+        <Icon of={icon} />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="text-14 font-semibold text-ink">{title}</h2>
+          {badge}
         </div>
-      </Card>
-    </li>
-  )
-}
+        <p className="mt-1 text-14 text-pretty text-muted">{children}</p>
+        {action && <div className="mt-3 text-14">{action}</div>}
+      </div>
+    </Card>
+  </li>
+)

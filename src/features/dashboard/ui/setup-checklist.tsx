@@ -188,13 +188,7 @@ function ConfirmHours() {
   )
 }
 
-interface StepLinkProps {
-  label: string
-  href: string
-  primary: boolean
-}
-
-function StepLink({ label, href, primary }: StepLinkProps) {
+function StepLink({ label, href, primary }: { label: string; href: string; primary: boolean }) {
   const className = cx(
     buttonClass(primary ? 'primary' : 'quiet', 'sm'),
     primary ? 'max-sm:ms-11' : 'max-sm:ms-8',

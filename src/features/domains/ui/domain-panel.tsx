@@ -114,15 +114,13 @@ function StateText({ domain }: { domain: Domain }) {
   return <p className="text-pretty wrap-anywhere">{text[state]()}</p>
 }
 
-function Finding({ isRight, children }: { isRight: boolean; children: string }) {
-  return (
-    <p className="flex gap-2">
-      <Icon
-        of={isRight ? CircleCheck : CircleAlert}
-        size={16}
-        className={cx('mt-0.5', isRight ? 'text-success-ink' : 'text-warning-ink')}
-      />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </p>
-  )
-}
+const Finding = ({ isRight, children }: { isRight: boolean; children: string }) => (
+  <p className="flex gap-2">
+    <Icon
+      of={isRight ? CircleCheck : CircleAlert}
+      size={16}
+      className={cx('mt-0.5', isRight ? 'text-success-ink' : 'text-warning-ink')}
+    />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+)

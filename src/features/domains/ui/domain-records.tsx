@@ -5,12 +5,7 @@ import type { Domain } from '../contract.ts'
 
 type DnsRecord = Domain['records'][number]
 
-interface DomainRecordsProps {
-  records: DnsRecord[]
-  open: boolean
-}
-
-export function DomainRecords({ records, open }: DomainRecordsProps) {
+export function DomainRecords({ records, open }: { records: DnsRecord[]; open: boolean }) {
   const words = useWords('domains').records
   const hasAlias = records.some(({ type }) => type === 'CNAME')
   const isInstead = ({ type }: DnsRecord) => hasAlias && (type === 'A' || type === 'AAAA')

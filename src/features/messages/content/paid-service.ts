@@ -106,16 +106,10 @@ function numberOf(
   return refused ? skipped(refused) : phone.e164
 }
 
-interface Moment {
-  facts: AppointmentFacts
-  before: Span
-  now: number
-}
-
 function momentFor(
   { kind, channel }: ClaimedMessage,
   appointment: ClaimedAppointment,
-  { facts, before, now }: Moment,
+  { facts, before, now }: { facts: AppointmentFacts; before: Span; now: number },
 ): Undeliverable | Postponed | undefined {
   const timeZone = clientZone(facts)
   // A reminder comes up at night only after a delay.

@@ -28,14 +28,13 @@ export async function readSender(db: Db, { businessId }: BusinessScope) {
 }
 export type Sender = Awaited<ReturnType<typeof readSender>>
 
-export async function listWords(db: Db, { businessId }: BusinessScope, language: Language) {
-  return await db
+export const listWords = (db: Db, { businessId }: BusinessScope, language: Language) =>
+  db
     .selectFrom('message_templates')
     .select(['kind', 'channel', 'subject', 'body'])
     .where('business_id', '=', businessId)
     .where('language', '=', language)
     .execute()
-}
 
 export async function saveWords(
   db: Db,

@@ -102,13 +102,11 @@ function checked(
   return words
 }
 
-export async function previewTemplate(
+export const previewTemplate = (
   context: Context,
   { scope }: Member,
   draft: Draft,
-): Promise<TemplatePreview> {
-  return await previewOf(context, scope, draft, checked(draft, draft))
-}
+): Promise<TemplatePreview> => previewOf(context, scope, draft, checked(draft, draft))
 
 export async function speakTemplate(
   context: Context,

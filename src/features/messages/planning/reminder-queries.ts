@@ -21,8 +21,8 @@ import { isWithheld } from './withheld-queries.ts'
 const cascadeChannels = (b: RawBuilder<unknown>) =>
   sql<Channel[] | null>`case when ${b}.cascade_enabled then ${enabledChannels(b)} end`
 
-export async function readSettings(db: Db, businessId: number, appointmentId: number) {
-  return await db
+export const readSettings = (db: Db, businessId: number, appointmentId: number) =>
+  db
     .selectFrom('businesses as b')
     .leftJoin('appointment_risks as r', join =>
       join.onRef('r.business_id', '=', 'b.id').on('r.appointment_id', '=', appointmentId),
@@ -48,10 +48,9 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
     ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
-export async function readPlanSettings(db: Db, businessId: number) {
-  return await db
+export const readPlanSettings = (db: Db, businessId: number) =>
+  db
     .selectFrom('businesses as b')
     .select([
       'b.reminder_leads as leads',
@@ -60,7 +59,6 @@ export async function readPlanSettings(db: Db, businessId: number) {
     ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 export interface Place {
   startsAt: Date

@@ -12,13 +12,8 @@ import { type Cascade, planReminders } from './reminder-rules.ts'
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
 
-interface Planned {
-  status: AppointmentStatus
-  created_at: Date
-}
-
 export const cascadeOf = (
-  { status, created_at }: Planned,
+  { status, created_at }: { status: AppointmentStatus; created_at: Date },
   { cascadeChannels, level }: { cascadeChannels: Channel[] | null; level: RiskLevel | null },
 ): Cascade | undefined =>
   cascadeChannels

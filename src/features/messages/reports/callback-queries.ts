@@ -31,12 +31,11 @@ const attempts = (db: Db) =>
       'language',
     ])
 
-export async function findAttempt(db: Db, { businessId, id }: Key) {
-  return await attempts(db)
+export const findAttempt = (db: Db, { businessId, id }: Key) =>
+  attempts(db)
     .where('business_id', '=', businessId)
     .where('message_attempts.id', '=', id)
     .executeTakeFirst()
-}
 
 /**
  * Starts with those that haven't been queried for the longest time. Works across tenants, which

@@ -106,11 +106,10 @@ const toCalendar = (href: string) => button(words.openCalendar, href)
 
 const creditWords = (count: number) => fillCount(words.credits, count, 'en')
 
-function refundWords({ creditsTaken: taken, creditsSpent: spent }: Refund): string {
-  return spent === 0
+const refundWords = ({ creditsTaken: taken, creditsSpent: spent }: Refund): string =>
+  spent === 0
     ? fill(words.refund.unspent, { credits: creditWords(taken) })
     : fill(words.refund.spent, { credits: creditWords(taken + spent), taken, spent })
-}
 
 const inDollars = (cents: number) => fill(words.receipt.usd, { amount: formatCents(cents) })
 

@@ -46,19 +46,13 @@ function bodyOf(
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
 const SHORT = 12
 
-interface Filled {
-  values: VariableValues
-  said: string
-  segments: number
-}
-
 /** Cuts long names only if that saves a segment. */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', notes = [], review = '' } = data
   const body = bodyOf(kind, 'sms', data)
   const ended = (said: string) =>
     onCleanLines(withPlainPunctuation(`${said} ${gsmLetters(wordsIn(language).stop)}`))
-  const fill = (width: Width): Filled => {
+  const fill = (width: Width): { values: VariableValues; said: string; segments: number } => {
     const values = valuesOf('sms', { ...data, language, width })
     const said = fillWords(body, { ...values, review })
     return { values, said, segments: smsSegments(ended(said)).segments }

@@ -95,10 +95,9 @@ function dialed({ business, customer }: AppointmentFacts, plus: string): string 
   return signs?.map(sign => (sign === '+' ? plus : sign)).join(' ')
 }
 
-export function callAside(
+export const callAside = (
   part: 'changed' | 'late' | 'test',
   language: Language,
   businessName: string,
-): string {
-  return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName, language) })
-}
+): string =>
+  fillWords(wordsIn(language).call[part], { businessName: spoken(businessName, language) })

@@ -18,19 +18,17 @@ interface SwitchListProps extends SettingsProps {
   items: readonly SwitchItem[]
 }
 
-export function SwitchList({ items, shown, onSave }: SwitchListProps) {
-  return (
-    <div className="divide-y divide-line">
-      {items.map(({ name, label, detail }) => (
-        <Switch
-          key={name}
-          className="py-3"
-          label={label}
-          detail={detail}
-          checked={shown[name]}
-          onChange={event => onSave({ [name]: event.target.checked })}
-        />
-      ))}
-    </div>
-  )
-}
+export const SwitchList = ({ items, shown, onSave }: SwitchListProps) => (
+  <div className="divide-y divide-line">
+    {items.map(({ name, label, detail }) => (
+      <Switch
+        key={name}
+        className="py-3"
+        label={label}
+        detail={detail}
+        checked={shown[name]}
+        onChange={event => onSave({ [name]: event.target.checked })}
+      />
+    ))}
+  </div>
+)

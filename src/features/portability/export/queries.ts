@@ -26,8 +26,8 @@ export async function readTeam(db: Db, { businessId }: BusinessScope) {
   return { members, invitations }
 }
 
-export async function readServices(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const readServices = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('services as s')
     .leftJoin('service_groups as g', join =>
       join.onRef('g.business_id', '=', 's.business_id').onRef('g.id', '=', 's.group_id'),
@@ -68,11 +68,10 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
     .orderBy('s.position', order => order.asc().nullsLast())
     .orderBy('s.id')
     .execute()
-}
 
 /** Includes archived staff. Null services means all. */
-export async function readStaff(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const readStaff = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('staff as t')
     .select([
       't.id',
@@ -102,7 +101,6 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
     .where('t.business_id', '=', businessId)
     .orderBy('t.id')
     .execute()
-}
 
 async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {

@@ -5,8 +5,8 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { selected } from '#platform/db/columns.ts'
 import type { Db } from '#platform/db/database.ts'
 
-export async function readBusiness(db: Db, { businessId }: BusinessScope) {
-  return await db
+export const readBusiness = (db: Db, { businessId }: BusinessScope) =>
+  db
     .selectFrom('businesses')
     .select([
       ...selected(businessColumns),
@@ -22,7 +22,6 @@ export async function readBusiness(db: Db, { businessId }: BusinessScope) {
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-}
 
 /** Short lists, by their name in the export. */
 export async function readLists(db: Db, { businessId }: BusinessScope) {

@@ -34,15 +34,13 @@ export function shownRows(drafts: readonly AnyDraft[], { here, changed }: Plan):
   return drafts.filter(draft => shown.has(draft))
 }
 
-export function describeRow(draft: AnyDraft, here: boolean, zone: string): PreviewRow {
-  return {
-    row: draft.row,
-    state: draft.problems.length > 0 ? 'problem' : here ? 'here' : 'ready',
-    ...wordsOf(draft, zone),
-    problems: draft.problems,
-    remarks: draft.remarks,
-  }
-}
+export const describeRow = (draft: AnyDraft, here: boolean, zone: string): PreviewRow => ({
+  row: draft.row,
+  state: draft.problems.length > 0 ? 'problem' : here ? 'here' : 'ready',
+  ...wordsOf(draft, zone),
+  problems: draft.problems,
+  remarks: draft.remarks,
+})
 
 function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string } {
   switch (draft.kind) {

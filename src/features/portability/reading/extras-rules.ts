@@ -38,8 +38,8 @@ function readDetails(text: string): { minutes?: number; priceCents?: number } | 
 }
 
 /** Lists from other programs have no details and are skipped. */
-export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
-  return readList(cell)
+export const readAddOns = (cell: string, remarks: string[]): AddOnDraft[] =>
+  readList(cell)
     .slice(0, MAX_SERVICE_ADD_ONS)
     .flatMap(item => {
       const [, name = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
@@ -54,7 +54,6 @@ export function readAddOns(cell: string, remarks: string[]): AddOnDraft[] {
         priceCents: details.priceCents ?? 0,
       }
     })
-}
 
 /** Add-ons from other programs have no details, so no time and price. */
 export function readSold(cell: string, problems: string[]): AddOnDraft[] {
@@ -81,8 +80,8 @@ export function readSold(cell: string, problems: string[]): AddOnDraft[] {
 export const addedCents = (addOns: readonly AddOnDraft[]): number =>
   addOns.reduce((sum, { priceCents }) => sum + priceCents, 0)
 
-export function readTerms(cell: string, problems: string[]): TermsDraft[] {
-  return readList(cell).flatMap(item => {
+export const readTerms = (cell: string, problems: string[]): TermsDraft[] =>
+  readList(cell).flatMap(item => {
     const [, service = '', inside = ''] = WITH_DETAILS.exec(item) ?? []
     const details = service && readDetails(inside)
     if (details && details.minutes !== 0)
@@ -90,7 +89,6 @@ export function readTerms(cell: string, problems: string[]): TermsDraft[] {
     problems.push(`“${shorten(item)}” must look like “Color (90 min, 140.00)”.`)
     return []
   })
-}
 
 /** Skips waiting time without a start, because the row can't say when it is. */
 export function readGap(

@@ -36,13 +36,12 @@ export function importedWords(
     .join(' ')
 }
 
-export function importLabel(
+export const importLabel = (
   { kind, counts }: Preview,
   words: PreviewWords,
   language: Language,
-): string {
-  return counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
-}
+): string =>
+  counts.ready === 0 ? words.nothing : fillCount(words.action[kind], counts[kind], language)
 
 export const remindWords = (
   { mapping }: Pick<Preview, 'mapping'>,

@@ -23,11 +23,7 @@ import { RemindersCard } from './reminders-card.tsx'
 
 const INITIAL = 'month'
 
-interface ReportsScreenProps {
-  Sales: ComponentType<{ range: DateRange }>
-}
-
-export function ReportsScreen({ Sales }: ReportsScreenProps) {
+export function ReportsScreen({ Sales }: { Sales: ComponentType<{ range: DateRange }> }) {
   const words = useWords('reports')
   const today = localDateOf(Date.now(), zoneHere(useUser()?.timeZone))
   const { data: rules } = useRead(readBusiness)

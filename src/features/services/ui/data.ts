@@ -3,13 +3,12 @@ import { editedParts, type Save } from '#web/lib/edits.ts'
 import { useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 
-export function useSaveService() {
-  return useTopicChange('services', ({ id, input, edits }: Save<contract.ServiceInput>) =>
+export const useSaveService = () =>
+  useTopicChange('services', ({ id, input, edits }: Save<contract.ServiceInput>) =>
     id === undefined
       ? send(contract.createService, { json: input })
       : send(contract.updateService, { param: { id }, json: editedParts(input, edits) }),
   )
-}
 
 export const useRemoveService = () =>
   useTopicChange('services', (id: number) => send(contract.removeService, { param: { id } }))

@@ -5,13 +5,12 @@ import { useRefresh, useTopicChange } from '#web/lib/refresh.ts'
 import * as contract from '../contract.ts'
 import type { DatedRanges, WeeklyRange } from '../rules.ts'
 
-export function useSaveStaff() {
-  return useTopicChange('staff', ({ id, input, edits }: Save<contract.StaffInput>) =>
+export const useSaveStaff = () =>
+  useTopicChange('staff', ({ id, input, edits }: Save<contract.StaffInput>) =>
     id === undefined
       ? send(contract.createStaff, { json: { ...input, usualHours: true } })
       : send(contract.updateStaff, { param: { id }, json: editedParts(input, edits) }),
   )
-}
 
 export const useRemoveStaff = () =>
   useTopicChange('staff', (id: number) => send(contract.removeStaff, { param: { id } }))

@@ -19,12 +19,7 @@ import { describeAbsence } from './absence.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import { useRemoveTimeOff } from './data.ts'
 
-interface TimeOffDialogProps {
-  member: StaffMember
-  onClose: () => void
-}
-
-export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
+export function TimeOffDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const words = useWords('staff').timeOff
   const zone = zoneHere(useUser()?.timeZone)
   const [changed, setChanged] = useState(false)

@@ -78,15 +78,14 @@ export async function saveInvitation(
   return id
 }
 
-export async function findOpenInvitation(db: Db, { businessId }: BusinessScope, id: number) {
-  return await db
+export const findOpenInvitation = (db: Db, { businessId }: BusinessScope, id: number) =>
+  db
     .selectFrom('invitations')
     .select(['email', 'email_key', 'role', 'staff_id'])
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-}
 
 export async function revokeInvitation(
   db: Db,
@@ -150,13 +149,8 @@ export async function findByLink(db: Db, token: string): Promise<LinkedInvitatio
 }
 
 /** Only one concurrent attempt succeeds. */
-export async function claimInvitation(
-  tx: Tx,
-  { businessId }: BusinessScope,
-  token: string,
-  now: Date,
-) {
-  return await tx
+export const claimInvitation = (tx: Tx, { businessId }: BusinessScope, token: string, now: Date) =>
+  tx
     .updateTable('invitations')
     .set({ ended_at: now, outcome: 'accepted' })
     .where('business_id', '=', businessId)
@@ -165,7 +159,6 @@ export async function claimInvitation(
     .where('expires_at', '>', now)
     .returning(['id', 'email_key', 'role', 'staff_id'])
     .executeTakeFirst()
-}
 
 export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: string) {
   const { rows } = await sql`

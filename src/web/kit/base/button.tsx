@@ -28,13 +28,11 @@ const squares: Record<ButtonSize, string> = {
 const shape =
   'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] not-aria-disabled:active:translate-y-px aria-disabled:not-aria-busy:opacity-50 forced-colors:border'
 
-export function buttonClass(
+export const buttonClass = (
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',
   className?: string,
-): string {
-  return cx(shape, variants[variant], sizes[size], className)
-}
+): string => cx(shape, variants[variant], sizes[size], className)
 
 interface ButtonLook {
   /**
@@ -49,7 +47,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
 }
 
-export function Button({
+export const Button = ({
   variant,
   size,
   busy = false,
@@ -59,26 +57,24 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      type={type}
-      aria-busy={busy || undefined}
-      {...unlessOff(busy || disabled, onClick)}
-      className={buttonClass(variant, size, className)}
-      {...rest}
-    >
-      {busy ? (
-        <>
-          <span className="contents opacity-60">{children}</span>
-          <Spinner className="-me-1" />
-        </>
-      ) : (
-        children
-      )}
-    </button>
-  )
-}
+}: ButtonProps) => (
+  <button
+    type={type}
+    aria-busy={busy || undefined}
+    {...unlessOff(busy || disabled, onClick)}
+    className={buttonClass(variant, size, className)}
+    {...rest}
+  >
+    {busy ? (
+      <>
+        <span className="contents opacity-60">{children}</span>
+        <Spinner className="-me-1" />
+      </>
+    ) : (
+      children
+    )}
+  </button>
+)
 
 /** Unlike `disabled`, keeps the focus on a button that its own press turns off. */
 const unlessOff = (off: boolean, onClick: MouseEventHandler<HTMLButtonElement> | undefined) => ({
@@ -88,9 +84,9 @@ const unlessOff = (off: boolean, onClick: MouseEventHandler<HTMLButtonElement> |
 
 interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {}
 
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <a className={buttonClass(variant, size, className)} {...rest} />
-}
+export const ButtonLink = ({ variant, size, className, ...rest }: ButtonLinkProps) => (
+  <a className={buttonClass(variant, size, className)} {...rest} />
+)
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   /** The accessible name and tooltip. */

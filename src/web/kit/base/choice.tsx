@@ -15,18 +15,16 @@ const mark =
 const frame =
   'rounded-card border border-line bg-surface p-3 hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_input]:outline-none'
 
-function ChoiceText({ id, label, detail }: { id: string; label: ReactNode; detail: ReactNode }) {
-  return (
-    <span className="min-w-0 flex-1">
-      <span className="block text-14 leading-[1.43] font-medium text-ink">{label}</span>
-      {detail && (
-        <span id={`${id}-detail`} className="mt-0.5 block text-13 text-muted">
-          {detail}
-        </span>
-      )}
-    </span>
-  )
-}
+const ChoiceText = ({ id, label, detail }: { id: string; label: ReactNode; detail: ReactNode }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block text-14 leading-[1.43] font-medium text-ink">{label}</span>
+    {detail && (
+      <span id={`${id}-detail`} className="mt-0.5 block text-13 text-muted">
+        {detail}
+      </span>
+    )}
+  </span>
+)
 
 /** Accepts react-hook-form's `register`. */
 export function Checkbox({ label, detail, framed = false, className, ...rest }: CheckboxProps) {
@@ -126,6 +124,5 @@ export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
 }
 
 /** Those chosen after a checkbox is turned on or off. */
-export function withChoice<T>(chosen: readonly T[], choice: T, on: boolean): T[] {
-  return on ? [...chosen, choice] : chosen.filter(other => other !== choice)
-}
+export const withChoice = <T,>(chosen: readonly T[], choice: T, on: boolean): T[] =>
+  on ? [...chosen, choice] : chosen.filter(other => other !== choice)

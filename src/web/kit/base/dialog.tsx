@@ -36,9 +36,7 @@ export const CancelContext = createContext(() => {})
 const BusyContext = createContext((_busy: boolean) => {})
 
 /** On screens narrower than 768 px it is at the bottom. Unmounts its content when closed. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
-}
+export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
 function OpenDialog({
   onClose,
@@ -102,33 +100,29 @@ function OpenDialog({
 }
 
 /** Scrolls a focused field far enough to show its label and message. */
-export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cx(
-        'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain scroll-py-24 px-5 pt-1 pb-6 md:px-6',
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
+export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    className={cx(
+      'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain scroll-py-24 px-5 pt-1 pb-6 md:px-6',
+      className,
+    )}
+    {...rest}
+  />
+)
 
-export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cx(
-        'flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6',
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
+export const DialogFooter = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    className={cx(
+      'flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6',
+      className,
+    )}
+    {...rest}
+  />
+)
 
-export function PlainDialogForm(props: ComponentProps<'form'>) {
-  return <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
-}
+export const PlainDialogForm = (props: ComponentProps<'form'>) => (
+  <form noValidate className="flex min-h-0 flex-1 flex-col" {...props} />
+)
 
 interface DialogFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   busy: boolean

@@ -25,16 +25,14 @@ interface FormFieldProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-export function splitField<Props extends FieldProps>({
+export const splitField = <Props extends FieldProps>({
   label,
   help,
   error,
   hideLabel,
   fieldClassName,
   ...own
-}: Props) {
-  return { field: { label, help, error, hideLabel, fieldClassName, id: own.id }, own }
-}
+}: Props) => ({ field: { label, help, error, hideLabel, fieldClassName, id: own.id }, own })
 
 const notesOf = (id: string, help: ReactNode, error: string | undefined) =>
   [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -101,7 +99,7 @@ export function FieldGroup({
   )
 }
 
-function FieldNotes({
+const FieldNotes = ({
   id,
   help,
   error,
@@ -109,20 +107,18 @@ function FieldNotes({
   id: string
   help?: ReactNode
   error?: string | undefined
-}) {
-  return (
-    <>
-      {help && (
-        <p id={`${id}-help`} className="text-13 text-muted">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-13 font-medium text-danger-ink">
-          <Icon of={CircleAlert} size={16} className="mt-0.5" />
-          {error}
-        </p>
-      )}
-    </>
-  )
-}
+}) => (
+  <>
+    {help && (
+      <p id={`${id}-help`} className="text-13 text-muted">
+        {help}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="flex gap-1.5 text-13 font-medium text-danger-ink">
+        <Icon of={CircleAlert} size={16} className="mt-0.5" />
+        {error}
+      </p>
+    )}
+  </>
+)

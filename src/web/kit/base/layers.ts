@@ -39,6 +39,4 @@ export const useTopLayer = (): HTMLElement | undefined => useSyncExternalStore(w
 export const LayerContext = createContext<HTMLElement | null>(null)
 
 /** The element in which menus and popovers render; undefined outside of modals. */
-export function useLayer(): HTMLElement | undefined {
-  return useContext(LayerContext) ?? undefined
-}
+export const useLayer = (): HTMLElement | undefined => useContext(LayerContext) ?? undefined

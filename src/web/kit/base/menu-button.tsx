@@ -7,20 +7,18 @@ interface MenuButtonProps extends ComponentProps<typeof Button> {
   onOpenChange: (open: boolean) => void
 }
 
-export function MenuButton({ menuId, open, onOpenChange, ...button }: MenuButtonProps) {
-  return (
-    <Button
-      {...button}
-      id={`${menuId}-button`}
-      aria-haspopup="menu"
-      aria-expanded={open}
-      aria-controls={open ? menuId : undefined}
-      onClick={() => onOpenChange(!open)}
-      onKeyDown={event => {
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onOpenChange(true)
-      }}
-    />
-  )
-}
+export const MenuButton = ({ menuId, open, onOpenChange, ...button }: MenuButtonProps) => (
+  <Button
+    {...button}
+    id={`${menuId}-button`}
+    aria-haspopup="menu"
+    aria-expanded={open}
+    aria-controls={open ? menuId : undefined}
+    onClick={() => onOpenChange(!open)}
+    onKeyDown={event => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      onOpenChange(true)
+    }}
+  />
+)

@@ -3,14 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cx('min-w-0 rounded-card border border-line bg-surface p-5', className)}
-      {...rest}
-    />
-  )
-}
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    className={cx('min-w-0 rounded-card border border-line bg-surface p-5', className)}
+    {...rest}
+  />
+)
 
 interface CardHeaderProps {
   title: ReactNode
@@ -18,34 +16,30 @@ interface CardHeaderProps {
   actions?: ReactNode
 }
 
-export function CardHeader({ title, description, actions }: CardHeaderProps) {
-  return (
-    <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
-        <h2 className="text-16 font-semibold text-ink">{title}</h2>
-        {description && <p className="mt-0.5 text-14 text-muted">{description}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+export const CardHeader = ({ title, description, actions }: CardHeaderProps) => (
+  <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
+    <div className="min-w-0">
+      <h2 className="text-16 font-semibold text-ink">{title}</h2>
+      {description && <p className="mt-0.5 text-14 text-muted">{description}</p>}
     </div>
-  )
-}
+    {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+  </div>
+)
 
 type SettingsCardProps = Omit<ComponentProps<'div'>, 'title'> & Omit<CardHeaderProps, 'actions'>
 
-export function SettingsCard({
+export const SettingsCard = ({
   title,
   description,
   className,
   children,
   ...rest
-}: SettingsCardProps) {
-  return (
-    <Card className={cx('lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8', className)} {...rest}>
-      <CardHeader title={title} description={description} />
-      {children}
-    </Card>
-  )
-}
+}: SettingsCardProps) => (
+  <Card className={cx('lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8', className)} {...rest}>
+    <CardHeader title={title} description={description} />
+    {children}
+  </Card>
+)
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
@@ -63,20 +57,18 @@ interface BadgeProps extends Omit<ComponentProps<'span'>, 'className'> {
   icon?: LucideIcon
 }
 
-export function Badge({ tone = 'neutral', icon, children, ...rest }: BadgeProps) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
-        soft[tone],
-      )}
-      {...rest}
-    >
-      {icon && <Icon of={icon} size={16} className="-ms-1 size-3.5" />}
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
+export const Badge = ({ tone = 'neutral', icon, children, ...rest }: BadgeProps) => (
+  <span
+    className={cx(
+      'inline-flex h-6 max-w-full items-center gap-1 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
+      soft[tone],
+    )}
+    {...rest}
+  >
+    {icon && <Icon of={icon} size={16} className="-ms-1 size-3.5" />}
+    <span className="truncate">{children}</span>
+  </span>
+)
 
 const toneIcon: Record<Tone, LucideIcon> = {
   neutral: Info,
@@ -96,43 +88,39 @@ interface BannerProps {
   className?: string | undefined
 }
 
-export function Banner({
+export const Banner = ({
   tone = 'neutral',
   title,
   children,
   actions,
   alert = false,
   className,
-}: BannerProps) {
-  return (
-    <div
-      role={alert ? 'alert' : undefined}
-      className={cx(
-        'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-3 text-14',
-        soft[tone],
-        className,
-      )}
-    >
-      <div className="flex min-w-0 flex-1 basis-56 gap-3">
-        <Icon of={toneIcon[tone]} />
-        <div className="min-w-0">
-          {title && <p className="font-semibold">{title}</p>}
-          {children && <div className={title ? 'mt-0.5' : undefined}>{children}</div>}
-        </div>
+}: BannerProps) => (
+  <div
+    role={alert ? 'alert' : undefined}
+    className={cx(
+      'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-3 text-14',
+      soft[tone],
+      className,
+    )}
+  >
+    <div className="flex min-w-0 flex-1 basis-56 gap-3">
+      <Icon of={toneIcon[tone]} />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'mt-0.5' : undefined}>{children}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
-  )
-}
+    {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+  </div>
+)
 
 /** Appears after 400 ms. Give it the size of the content. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div aria-hidden="true" className="animate-late">
-      <div className={cx('animate-breathe rounded-control bg-sunken', className)} />
-    </div>
-  )
-}
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden="true" className="animate-late">
+    <div className={cx('animate-breathe rounded-control bg-sunken', className)} />
+  </div>
+)
 
 interface EmptyStateProps {
   art?: ReactNode
@@ -143,25 +131,23 @@ interface EmptyStateProps {
   framed?: boolean
 }
 
-export function EmptyState({
+export const EmptyState = ({
   art,
   title,
   children,
   action,
   as: Heading = 'h2',
   framed = false,
-}: EmptyStateProps) {
-  return (
-    <div
-      className={cx(
-        'flex flex-col items-center px-4 py-12 text-center',
-        framed && 'rounded-card border border-dashed border-line',
-      )}
-    >
-      {art && <div className="mb-6 w-56 max-w-full">{art}</div>}
-      <Heading className="text-16 font-semibold text-ink">{title}</Heading>
-      {children && <div className="mt-1 max-w-96 text-14 text-pretty text-muted">{children}</div>}
-      {action && <div className="mt-6">{action}</div>}
-    </div>
-  )
-}
+}: EmptyStateProps) => (
+  <div
+    className={cx(
+      'flex flex-col items-center px-4 py-12 text-center',
+      framed && 'rounded-card border border-dashed border-line',
+    )}
+  >
+    {art && <div className="mb-6 w-56 max-w-full">{art}</div>}
+    <Heading className="text-16 font-semibold text-ink">{title}</Heading>
+    {children && <div className="mt-1 max-w-96 text-14 text-pretty text-muted">{children}</div>}
+    {action && <div className="mt-6">{action}</div>}
+  </div>
+)

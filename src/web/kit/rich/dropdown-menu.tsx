@@ -57,17 +57,15 @@ interface MenuItemProps {
 
 const marked = 'data-highlighted:bg-sunken'
 
-export function MenuItem({ icon, onSelect, shortcut, children }: MenuItemProps) {
-  return (
-    <Radix.Item onSelect={onSelect} className={cx(lineClass, marked)}>
-      {icon && <Icon of={icon} size={16} className="text-muted" />}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {shortcut && (
-        <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>
-      )}
-    </Radix.Item>
-  )
-}
+export const MenuItem = ({ icon, onSelect, shortcut, children }: MenuItemProps) => (
+  <Radix.Item onSelect={onSelect} className={cx(lineClass, marked)}>
+    {icon && <Icon of={icon} size={16} className="text-muted" />}
+    <span className="min-w-0 flex-1 truncate">{children}</span>
+    {shortcut && (
+      <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>
+    )}
+  </Radix.Item>
+)
 
 interface MenuCheckProps {
   checked: boolean
@@ -75,32 +73,26 @@ interface MenuCheckProps {
   children: ReactNode
 }
 
-export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onChange}
-      onSelect={event => event.preventDefault()}
-      className={cx(lineClass, marked)}
-    >
-      <span className="flex w-4">
-        <Radix.ItemIndicator>
-          <Icon of={Check} size={16} className="text-accent-ink" />
-        </Radix.ItemIndicator>
-      </span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-    </Radix.CheckboxItem>
-  )
-}
+export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
+  <Radix.CheckboxItem
+    checked={checked}
+    onCheckedChange={onChange}
+    onSelect={event => event.preventDefault()}
+    className={cx(lineClass, marked)}
+  >
+    <span className="flex w-4">
+      <Radix.ItemIndicator>
+        <Icon of={Check} size={16} className="text-accent-ink" />
+      </Radix.ItemIndicator>
+    </span>
+    <span className="min-w-0 flex-1 truncate">{children}</span>
+  </Radix.CheckboxItem>
+)
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">
-      {children}
-    </Radix.Label>
-  )
-}
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">
+    {children}
+  </Radix.Label>
+)
 
-export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
-}
+export const MenuSeparator = () => <Radix.Separator className="-mx-1 my-1 h-px bg-line" />

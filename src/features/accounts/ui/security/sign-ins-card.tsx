@@ -81,13 +81,7 @@ export function SignInsCard({ security }: { security: Security }) {
   )
 }
 
-interface SignInRowProps {
-  signIn: SignIn
-  busy: boolean
-  onEnd: () => void
-}
-
-function SignInRow({ signIn, busy, onEnd }: SignInRowProps) {
+function SignInRow({ signIn, busy, onEnd }: { signIn: SignIn; busy: boolean; onEnd: () => void }) {
   const words = useWords('security').signIns
   const device = deviceName(signIn, words)
   return (

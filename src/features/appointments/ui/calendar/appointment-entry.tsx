@@ -153,14 +153,12 @@ function EntryActs({ appointment, onReschedule, onCancel }: EntryActsProps) {
   )
 }
 
-function Reach({ icon, href, text }: { icon: typeof Mail; href: string; text: string }) {
-  return (
-    <a
-      href={href}
-      className="inline-flex min-w-0 items-center gap-1.5 rounded-control text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
-    >
-      <Icon of={icon} size={16} />
-      <span className="truncate">{text}</span>
-    </a>
-  )
-}
+const Reach = ({ icon, href, text }: { icon: typeof Mail; href: string; text: string }) => (
+  <a
+    href={href}
+    className="inline-flex min-w-0 items-center gap-1.5 rounded-control text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
+  >
+    <Icon of={icon} size={16} />
+    <span className="truncate">{text}</span>
+  </a>
+)

@@ -10,12 +10,7 @@ import { useSample } from '#web/lib/sample.tsx'
 import { useRead } from '#web/lib/use-read.ts'
 import { useWords } from '#web/lib/words.tsx'
 
-interface NothingYetProps {
-  title: string
-  as?: 'h2' | 'h3'
-}
-
-export function NothingYet(props: NothingYetProps) {
+export function NothingYet(props: { title: string; as?: 'h2' | 'h3' }) {
   const words = useWords('calendar').empty
   const { show } = useSample()
   const can = useCan()

@@ -21,21 +21,19 @@ interface PaletteAction {
   run: () => void
 }
 
-export function actionsOf(
+export const actionsOf = (
   { doing }: Commands,
   { actions: labels, keys }: Words['calendar'],
-): PaletteAction[] {
-  return [
-    { label: labels.create, shortcut: 'N', icon: Plus, run: doing.create },
-    { label: labels.walkIn, icon: Footprints, run: doing.walkIn },
-    { label: labels.today, shortcut: 'T', icon: CalendarDays, run: doing.today },
-    { label: labels.month, shortcut: '1', icon: CalendarDays, run: () => doing.view('month') },
-    { label: labels.week, shortcut: '2', icon: Columns3, run: () => doing.view('week') },
-    { label: labels.day, shortcut: '3', icon: Rows3, run: () => doing.view('day') },
-    { label: labels.agenda, shortcut: '4', icon: List, run: () => doing.view('agenda') },
-    { label: labels.color, shortcut: 'C', icon: PaletteIcon, run: doing.color },
-    { label: labels.print, shortcut: 'P', icon: Printer, run: doing.print },
-    { label: labels.undo, shortcut: `${keys.names.ctrl} Z`, icon: Redo2, run: doing.undo },
-    { label: labels.keys, shortcut: '?', icon: Keyboard, run: doing.keys },
-  ]
-}
+): PaletteAction[] => [
+  { label: labels.create, shortcut: 'N', icon: Plus, run: doing.create },
+  { label: labels.walkIn, icon: Footprints, run: doing.walkIn },
+  { label: labels.today, shortcut: 'T', icon: CalendarDays, run: doing.today },
+  { label: labels.month, shortcut: '1', icon: CalendarDays, run: () => doing.view('month') },
+  { label: labels.week, shortcut: '2', icon: Columns3, run: () => doing.view('week') },
+  { label: labels.day, shortcut: '3', icon: Rows3, run: () => doing.view('day') },
+  { label: labels.agenda, shortcut: '4', icon: List, run: () => doing.view('agenda') },
+  { label: labels.color, shortcut: 'C', icon: PaletteIcon, run: doing.color },
+  { label: labels.print, shortcut: 'P', icon: Printer, run: doing.print },
+  { label: labels.undo, shortcut: `${keys.names.ctrl} Z`, icon: Redo2, run: doing.undo },
+  { label: labels.keys, shortcut: '?', icon: Keyboard, run: doing.keys },
+]

@@ -16,12 +16,7 @@ import { contactTypedAsName } from './values.ts'
 
 const MAX_SHOWN = 6
 
-interface ClientPickerProps {
-  form: AppointmentForm
-  own?: number | undefined
-}
-
-export function ClientPicker({ form, own }: ClientPickerProps) {
+export function ClientPicker({ form, own }: { form: AppointmentForm; own?: number | undefined }) {
   const words = useWords('appointmentForm')
   const language = useLanguage()
   const { field, set, values } = form

@@ -5,12 +5,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { TimesOfDay, useListedDay } from './times-of-day.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
-interface FreeTimesProps {
-  form: AppointmentForm
-  date: LocalDate
-}
-
-export function FreeTimes({ form, date }: FreeTimesProps) {
+export function FreeTimes({ form, date }: { form: AppointmentForm; date: LocalDate }) {
   const { serviceId, staffId, startTime, addOnIds = [] } = form.values
   const { day, turn, range, exists } = useListedDay(form, date)
   const query = useRead(

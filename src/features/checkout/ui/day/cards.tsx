@@ -38,19 +38,17 @@ interface RowProps {
   strong?: boolean
 }
 
-export function Row({ name, cents, strong = false }: RowProps) {
-  return (
-    <div
-      className={cx(
-        'flex flex-wrap items-baseline justify-between gap-x-4',
-        strong && 'mt-2 border-t border-line pt-3',
-      )}
-    >
-      <dt className={strong ? 'font-semibold text-ink' : 'text-muted'}>{name}</dt>
-      <dd className={cx('text-ink', strong && 'text-24 font-semibold')}>{formatCents(cents)}</dd>
-    </div>
-  )
-}
+export const Row = ({ name, cents, strong = false }: RowProps) => (
+  <div
+    className={cx(
+      'flex flex-wrap items-baseline justify-between gap-x-4',
+      strong && 'mt-2 border-t border-line pt-3',
+    )}
+  >
+    <dt className={strong ? 'font-semibold text-ink' : 'text-muted'}>{name}</dt>
+    <dd className={cx('text-ink', strong && 'text-24 font-semibold')}>{formatCents(cents)}</dd>
+  </div>
+)
 
 export function MethodsCard({ day }: Props) {
   const { methods: words, amounts } = useWords('sales')

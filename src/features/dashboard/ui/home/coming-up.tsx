@@ -68,12 +68,7 @@ function dayWords(
   return date === addDays(today, 1) ? words.tomorrow : formatDayHeading(date, language)
 }
 
-interface RowProps {
-  appointment: Appointment
-  zone: string
-}
-
-function Row({ appointment, zone }: RowProps) {
+function Row({ appointment, zone }: { appointment: Appointment; zone: string }) {
   const { startTime, customerName, serviceName, staffName } = appointment
   const { serviceWith } = useWords('appointments')
   const language = useLanguage()
@@ -107,8 +102,8 @@ const WEEK_MS = 7 * DAY_MS
 const active = (appointments: Appointment[]) =>
   appointments.filter(({ status }) => isActive(status))
 
-function useComingUp(zone: string) {
-  return useQuery({
+const useComingUp = (zone: string) =>
+  useQuery({
     queryKey: [...keyOf(listAppointments), { comingUp: localDateOf(Date.now(), zone) }],
     queryFn: () => {
       const now = Date.now()
@@ -117,4 +112,3 @@ function useComingUp(zone: string) {
     select: active,
     refetchOnMount: 'always',
   })
-}

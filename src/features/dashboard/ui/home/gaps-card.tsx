@@ -14,12 +14,7 @@ import { fill } from '#words/fill.ts'
 import type { Gap } from '../../contract.ts'
 import { spanWords } from './gap-span.ts'
 
-interface GapsCardProps {
-  gaps: readonly Gap[]
-  zone: string
-}
-
-export function GapsCard({ gaps, zone }: GapsCardProps) {
+export function GapsCard({ gaps, zone }: { gaps: readonly Gap[]; zone: string }) {
   const words = useWords('home').gaps
   return (
     <Card>

@@ -8,12 +8,7 @@ import { fill } from '#words/fill.ts'
 import type { Today } from '../../contract.ts'
 import { appointmentPath } from './links.ts'
 
-interface TodayCardProps {
-  today: Today
-  zone: string
-}
-
-export function TodayCard({ today, zone }: TodayCardProps) {
+export function TodayCard({ today, zone }: { today: Today; zone: string }) {
   const words = useWords('home').today
   const language = useLanguage()
   const { next, bookedShare } = today
@@ -89,11 +84,9 @@ function Mentioned({ label, at, mentioned, zone }: MentionedProps) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-13 text-muted">{label}</dt>
-      <dd className="text-24 font-semibold text-ink tabular-nums">{children}</dd>
-    </div>
-  )
-}
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-13 text-muted">{label}</dt>
+    <dd className="text-24 font-semibold text-ink tabular-nums">{children}</dd>
+  </div>
+)

@@ -58,14 +58,12 @@ export async function sendAttempt(
   return answered(one, attempt, outcome, clock())
 }
 
-function settled(
+const settled = (
   { id, businessId }: Attempt,
   state: 'accepted' | 'unknown' | 'failed',
   reason: string | null,
   providerId: string | null = null,
-) {
-  return { businessId, id, state, reason, providerId }
-}
+) => ({ businessId, id, state, reason, providerId })
 
 function turnedBack(
   { message, cause }: Ready,

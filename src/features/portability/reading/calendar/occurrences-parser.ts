@@ -128,12 +128,10 @@ export interface Exceptions {
   days: Set<number>
 }
 
-export function exceptionsOf(times: readonly CalendarTime[]): Exceptions {
-  return {
-    instants: new Set(times.filter(({ isDate }) => !isDate).map(instantOf)),
-    days: new Set(times.filter(({ isDate }) => isDate).map(dayOf)),
-  }
-}
+export const exceptionsOf = (times: readonly CalendarTime[]): Exceptions => ({
+  instants: new Set(times.filter(({ isDate }) => !isDate).map(instantOf)),
+  days: new Set(times.filter(({ isDate }) => isDate).map(dayOf)),
+})
 
 export const isException = (
   { instants, days }: Exceptions,

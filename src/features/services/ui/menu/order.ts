@@ -9,12 +9,11 @@ export interface Place {
 
 export type Order = readonly Place[]
 
-export function orderOf(services: readonly Service[], groups: readonly ServiceGroup[]): Order {
-  return [...groups.map(({ id }) => id), 0].map(group => ({
+export const orderOf = (services: readonly Service[], groups: readonly ServiceGroup[]): Order =>
+  [...groups.map(({ id }) => id), 0].map(group => ({
     group,
     services: services.filter(each => (each.groupId ?? 0) === group).map(({ id }) => id),
   }))
-}
 
 export const inputOf = (order: Order): MenuOrder => ({
   groups: order
@@ -35,14 +34,13 @@ export function sortBy(order: Order, services: readonly Service[]): Service[] {
 }
 
 /** @param index the position among the group's other services. */
-export function moveTo(order: Order, id: number, group: number, index: number): Order {
-  return order.map(place => {
+export const moveTo = (order: Order, id: number, group: number, index: number): Order =>
+  order.map(place => {
     const others = place.services.filter(each => each !== id)
     return place.group === group
       ? { ...place, services: others.toSpliced(index, 0, id) }
       : { ...place, services: others }
   })
-}
 
 /** Takes the target's place: after it when moving down, before it when moving up. */
 export function moveOver(order: Order, id: number, target: number): Order {

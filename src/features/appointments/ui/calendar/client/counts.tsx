@@ -30,18 +30,16 @@ export function CountTiles(counts: Counts) {
   )
 }
 
-function Tile({ name, count, alarming }: { name: string; count: number; alarming: boolean }) {
-  return (
-    <div className="flex flex-col-reverse rounded-card bg-sunken px-3 py-2">
-      <dt className="text-13 text-muted">{name}</dt>
-      <dd
-        className={cx(
-          'text-20 font-semibold tabular-nums',
-          alarming && count > 0 ? 'text-danger-ink' : 'text-ink',
-        )}
-      >
-        {count}
-      </dd>
-    </div>
-  )
-}
+const Tile = ({ name, count, alarming }: { name: string; count: number; alarming: boolean }) => (
+  <div className="flex flex-col-reverse rounded-card bg-sunken px-3 py-2">
+    <dt className="text-13 text-muted">{name}</dt>
+    <dd
+      className={cx(
+        'text-20 font-semibold tabular-nums',
+        alarming && count > 0 ? 'text-danger-ink' : 'text-ink',
+      )}
+    >
+      {count}
+    </dd>
+  </div>
+)

@@ -13,18 +13,13 @@ export type Act =
   | 'checkout'
   | Progress
 
-interface Acts {
-  likely: Act[]
-  more: Act[]
-}
-
 type Visit = Pick<Appointment, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'> & {
   sold?: boolean | undefined
 }
 
 export type Phase = 'before' | 'sameDay' | 'begun'
 
-export function nextActs(visit: Visit, phase: Phase): Acts {
+export function nextActs(visit: Visit, phase: Phase): { likely: Act[]; more: Act[] } {
   const { status, sold } = visit
   const refund: Act[] = sold ? ['checkout'] : []
   if (status === 'cancelled') return { likely: ['again'], more: refund }

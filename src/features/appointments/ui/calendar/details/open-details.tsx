@@ -19,32 +19,30 @@ interface OpenDetailsProps {
     Pick<ReturnType<typeof useCalendarDialogs>, 'edit' | 'bookAgain' | 'sell'>
 }
 
-export function OpenDetails({ id, zone, now, state, planning, acts }: OpenDetailsProps) {
-  return (
-    <Sheet onClose={state.close}>
-      {titleId => (
-        <Suspense fallback={<DetailsSkeleton titleId={titleId} />}>
-          <details.Component
-            id={id}
-            titleId={titleId}
-            zone={zone}
-            now={now}
-            onOpen={other => state.open(other.id)}
-            onReschedule={acts.edit}
-            onAgain={acts.bookAgain}
-            onCheckout={acts.sell}
-            onMove={appointment => {
-              state.close()
-              planning.hold(appointment, 'keys')
-            }}
-            onMark={acts.mark}
-            onProgress={acts.progress}
-            onCancel={(appointment, tellClient, onlyLeg = false) =>
-              acts.cancel(appointment, { tellClient, onlyLeg })
-            }
-          />
-        </Suspense>
-      )}
-    </Sheet>
-  )
-}
+export const OpenDetails = ({ id, zone, now, state, planning, acts }: OpenDetailsProps) => (
+  <Sheet onClose={state.close}>
+    {titleId => (
+      <Suspense fallback={<DetailsSkeleton titleId={titleId} />}>
+        <details.Component
+          id={id}
+          titleId={titleId}
+          zone={zone}
+          now={now}
+          onOpen={other => state.open(other.id)}
+          onReschedule={acts.edit}
+          onAgain={acts.bookAgain}
+          onCheckout={acts.sell}
+          onMove={appointment => {
+            state.close()
+            planning.hold(appointment, 'keys')
+          }}
+          onMark={acts.mark}
+          onProgress={acts.progress}
+          onCancel={(appointment, tellClient, onlyLeg = false) =>
+            acts.cancel(appointment, { tellClient, onlyLeg })
+          }
+        />
+      </Suspense>
+    )}
+  </Sheet>
+)

@@ -91,19 +91,18 @@ function changeInWords(
   }
 }
 
-function messageDetail(
+const messageDetail = (
   { reason, attempts = 0, costCredits = 0 }: TimelineEvent,
   words: TimelineWords,
   language: Language,
-): string {
-  return [
+): string =>
+  [
     reason && (textFor(words.reasons, reason) ?? sentence(reason)),
     attempts > 1 && fillCount(words.attempts, attempts, language),
     costCredits > 0 && fillCount(words.credits, costCredits, language),
   ]
     .filter(Boolean)
     .join(' · ')
-}
 
 const textFor = (
   texts: Readonly<Record<string, string>>,

@@ -32,12 +32,7 @@ const icons: Record<ReturnType<typeof wordsOf>['shape'], LucideIcon> = {
   text: MessageSquare,
 }
 
-interface TimelineProps {
-  events: readonly TimelineEvent[]
-  zone: string
-}
-
-export function Timeline({ events, zone }: TimelineProps) {
+export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; zone: string }) {
   const words = useWords('appointments')
   const language = useLanguage()
   return (

@@ -106,16 +106,10 @@ export function AppointmentBox(props: AppointmentBoxProps) {
   )
 }
 
-interface LabelOptions {
-  zone: string
-  language: Language
-  words: Words['calendar']['grid']
-}
-
 function labelOf(
   appointment: Appointment,
   state: string | undefined,
-  { zone, language, words }: LabelOptions,
+  { zone, language, words }: { zone: string; language: Language; words: Words['calendar']['grid'] },
 ) {
   const values = {
     client: appointment.customerName,

@@ -141,8 +141,8 @@ function isAgain(pieces: readonly Piece[], index: number, wall: number, ends: bo
 /** `start` is the instant at its top. */
 type Shown = Stretch & { start: number }
 
-function shownOf(rows: readonly Row[], pieces: readonly Piece[]): Shown[] {
-  return pieces.flatMap((piece, index) => {
+const shownOf = (rows: readonly Row[], pieces: readonly Piece[]): Shown[] =>
+  pieces.flatMap((piece, index) => {
     const again = isAgain(pieces, index, piece.wall, false)
     const cuts = again
       ? [piece.wall, Math.min(wallEnd(pieces[index - 1]!), wallEnd(piece)), wallEnd(piece)]
@@ -163,7 +163,6 @@ function shownOf(rows: readonly Row[], pieces: readonly Piece[]): Shown[] {
         })
     })
   })
-}
 
 function instantAt(shown: readonly Shown[], y: number): number | undefined {
   const inside = shown.find(each => each.top <= y && y < each.bottom)

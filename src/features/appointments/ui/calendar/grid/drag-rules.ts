@@ -69,9 +69,8 @@ export function nudged(span: Interval, steps: number, step: number, zone: string
   return { start, end: start + span.end - span.start }
 }
 
-export function stretched(span: Interval, steps: number, step: number, zone: string): Interval {
-  return resized(span, span.end + steps * step * MINUTE_MS, step, zone)
-}
+export const stretched = (span: Interval, steps: number, step: number, zone: string): Interval =>
+  resized(span, span.end + steps * step * MINUTE_MS, step, zone)
 
 /** Alt with an arrow moves the start; with Shift too, the end. */
 export function spanOfKey(

@@ -108,42 +108,38 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
 }
 
 /** Keeps a day that is still loading from looking free. */
-export function LoadingColumn({ axis }: { axis: Axis }) {
-  return (
-    <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">
-      {Array.from({ length: Math.floor(axis.length / 180) }, (_, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
-          key={index}
-          style={{ top: tall(index * 180 + 30), height: tall(90) }}
-          className="absolute inset-x-1 animate-late"
-        >
-          <div className="size-full animate-breathe rounded-control bg-line" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const LoadingColumn = ({ axis }: { axis: Axis }) => (
+  <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">
+    {Array.from({ length: Math.floor(axis.length / 180) }, (_, index) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
+        key={index}
+        style={{ top: tall(index * 180 + 30), height: tall(90) }}
+        className="absolute inset-x-1 animate-late"
+      >
+        <div className="size-full animate-breathe rounded-control bg-line" />
+      </div>
+    ))}
+  </div>
+)
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]'
 
-function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
-  return (
-    <div
-      style={{ top: tall(top), height: tall(bottom - top) }}
-      className={cx(
-        'pointer-events-none absolute inset-x-0 overflow-clip forced-colors:forced-color-adjust-none forced-colors:[background-image:repeating-linear-gradient(135deg,GrayText_0_1px,transparent_1px_7px)]',
-        kind === 'closed' && 'bg-sunken',
-        kind === 'break' && `bg-sunken/60 ${hatched}`,
-        kind === 'off' && `border-y border-line bg-sunken ${hatched}`,
-        kind === 'missing' && `bg-sunken ${hatched}`,
-      )}
-    >
-      {label && (
-        <span className="sticky top-14 block truncate px-2 py-1 text-12 font-medium text-muted">
-          {label}
-        </span>
-      )}
-    </div>
-  )
-}
+const ShadeView = ({ shade: { top, bottom, kind, label } }: { shade: Shade }) => (
+  <div
+    style={{ top: tall(top), height: tall(bottom - top) }}
+    className={cx(
+      'pointer-events-none absolute inset-x-0 overflow-clip forced-colors:forced-color-adjust-none forced-colors:[background-image:repeating-linear-gradient(135deg,GrayText_0_1px,transparent_1px_7px)]',
+      kind === 'closed' && 'bg-sunken',
+      kind === 'break' && `bg-sunken/60 ${hatched}`,
+      kind === 'off' && `border-y border-line bg-sunken ${hatched}`,
+      kind === 'missing' && `bg-sunken ${hatched}`,
+    )}
+  >
+    {label && (
+      <span className="sticky top-14 block truncate px-2 py-1 text-12 font-medium text-muted">
+        {label}
+      </span>
+    )}
+  </div>
+)

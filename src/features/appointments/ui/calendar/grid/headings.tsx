@@ -57,17 +57,15 @@ function DateHeading({ date, today, onOpen }: DateHeadingProps) {
   )
 }
 
-function StaffHeading({ id, name }: { id: number; name: string }) {
-  return (
-    <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">
-      <span
-        aria-hidden="true"
-        style={toneStyle(id)}
-        className="size-2.5 shrink-0 rounded-full bg-(--tone)"
-      />
-      <span className="min-w-0 truncate text-14 font-semibold text-ink" dir="auto">
-        {name}
-      </span>
-    </div>
-  )
-}
+const StaffHeading = ({ id, name }: { id: number; name: string }) => (
+  <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">
+    <span
+      aria-hidden="true"
+      style={toneStyle(id)}
+      className="size-2.5 shrink-0 rounded-full bg-(--tone)"
+    />
+    <span className="min-w-0 truncate text-14 font-semibold text-ink" dir="auto">
+      {name}
+    </span>
+  </div>
+)

@@ -116,21 +116,19 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-function Headings({ columns, heading }: Pick<Grid, 'columns'> & Pick<TimeGridProps, 'heading'>) {
-  return (
-    <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
-      <div
-        style={{ width: `${GUTTER_REM}rem` }}
-        className="sticky start-0 z-10 shrink-0 bg-surface"
-      />
-      {columns.map(column => (
-        <div key={column.key} style={widthOf(column)}>
-          <div className="border-s border-line p-1">{heading(column)}</div>
-        </div>
-      ))}
-    </div>
-  )
-}
+const Headings = ({ columns, heading }: Pick<Grid, 'columns'> & Pick<TimeGridProps, 'heading'>) => (
+  <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
+    <div
+      style={{ width: `${GUTTER_REM}rem` }}
+      className="sticky start-0 z-10 shrink-0 bg-surface"
+    />
+    {columns.map(column => (
+      <div key={column.key} style={widthOf(column)}>
+        <div className="border-s border-line p-1">{heading(column)}</div>
+      </div>
+    ))}
+  </div>
+)
 
 /** Flex widths proportional to minimum widths keep `shareBox` correct at any window size. */
 const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem}rem` })

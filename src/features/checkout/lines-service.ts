@@ -6,7 +6,7 @@ import { changesOthers, type Line } from './rules.ts'
 
 /**
  * A sale may have a colleague's lines from before its appointment came to the member.
- * @throws 403 if they grow or change.
+ * @throws 403 if they grow; they can be removed or taken over.
  */
 export async function refuseOthersLines(
   tx: Tx,

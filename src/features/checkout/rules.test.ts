@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#domain/money.ts'
 import { checkout } from '#words/en/checkout.ts'
-import { type Line, messages, totalOf, totalProblem, withBooked, withName } from './rules.ts'
+import {
+  changesOthers,
+  type Line,
+  messages,
+  totalOf,
+  totalProblem,
+  withBooked,
+  withName,
+} from './rules.ts'
 
 const line = (kind: Line['kind'], cents: number | null): Line => ({ kind, name: 'Any', cents })
 
@@ -77,4 +85,11 @@ test('a line without a name, which could not be saved, gets that of its kind', (
     'Refund',
   ])
   expect(withName(line('tip', 100), checkout.names)).toEqual(line('tip', 100))
+})
+
+test('naming a colleague’s line, as after the client’s erasure, does not change it', () => {
+  const given = { ...line('discount', -500), staffId: 2 }
+  expect(changesOthers([{ ...given, name: '' }], [given], 1)).toBe(false)
+  expect(changesOthers([given], [{ ...given, cents: -600 }], 1)).toBe(true)
+  expect(changesOthers([given], [given, given], 1)).toBe(true)
 })

@@ -65,14 +65,14 @@ export function withBooked<L extends Line>(
 const isSame = (one: Line, other: Line) =>
   one.name === other.name && one.serviceId === other.serviceId && one.staffId === other.staffId
 
-/** Whether lines of anyone but `staffId` are new or changed. */
+/** Whether lines of anyone but `staffId` are new or changed; names don't count toward totals. */
 export function changesOthers(
   before: readonly Line[],
   after: readonly Line[],
   staffId: number,
 ): boolean {
-  const keyOf = ({ kind, name, cents, staffId, serviceId }: Line) =>
-    JSON.stringify([kind, name, cents, staffId, serviceId])
+  const keyOf = ({ kind, cents, staffId, serviceId }: Line) =>
+    JSON.stringify([kind, cents, staffId, serviceId])
   const left = before.map(keyOf)
   return after.some(line => {
     if (!line.staffId || line.staffId === staffId) return false

@@ -293,10 +293,10 @@ export async function detachAppointments(
 }
 
 /** Keeps the page's appointments. */
-export const deletePage = (tx: Tx, { businessId }: BusinessScope, name: string) =>
+export const deletePage = (tx: Tx, { businessId }: BusinessScope, id: number) =>
   tx
     .deleteFrom('public_pages')
     .where('business_id', '=', businessId)
-    .where('name_key', '=', nameKey(name))
+    .where('id', '=', id)
     .returning(['id', 'name'])
     .executeTakeFirst()

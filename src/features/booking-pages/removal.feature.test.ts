@@ -14,7 +14,7 @@ test('a removed page leaves its appointments', async () => {
 })
 
 if (inject('database').engine === 'postgres')
-  test('a page leaves its appointments before its removal makes bookings wait', async () => {
+  test('a page leaves its appointments before its removal makes bookings wait, even if it is renamed then', async () => {
     const { page, owner } = await seedOwned(app)
     const ofPage = { page_id: page.pageId }
     const id = await insertAppointment(app.db, page, MONDAY_MORNING, ofPage)
@@ -26,7 +26,10 @@ if (inject('database').engine === 'postgres')
       await keepOpen(tx, page.scope)
       const removing = owner.delete(`/api/public-pages/${page.pageName}`)
       await expect.poll(findPage).toBeNull()
+      const renamed = { name: 'Renamed', name_key: 'renamed' }
+      await tx.updateTable('public_pages').set(renamed).where('id', '=', page.pageId).execute()
       return { removing }
     })
     expect((await removal.removing).status).toBe(204)
+    expect((await owner.get('/api/public-pages/Renamed')).status).toBe(404)
   })

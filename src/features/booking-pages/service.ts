@@ -209,7 +209,7 @@ export async function removePage(context: Context, member: Member, name: string)
   // The deletion would do this, too, but in one statement, while bookings wait.
   await queries.detachAppointments(context.db, member.scope, page.id)
   await changeOfferOf(context, member.scope, 'pages', async tx => {
-    const removed = await queries.deletePage(tx, member.scope, name)
+    const removed = await queries.deletePage(tx, member.scope, page.id)
     if (!removed) throw pageNotFound()
     const target = { kind: 'page', id: removed.id } as const
     await record(tx, member, { target, name: removed.name })

@@ -25,4 +25,6 @@ export const useSavePage = () =>
   )
 
 export const useRemovePage = () =>
-  useTopicChange('pages', (pageName: string) => send(contract.removePage, { param: { pageName } }))
+  useTopicChange('pages', (pageName: string) =>
+    send(contract.removePage, { param: { pageName }, isSlow: true }),
+  )

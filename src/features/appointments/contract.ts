@@ -205,7 +205,9 @@ export const listAppointments = route('get', '/api/appointments', 'anyone', {
       .describe(`From the \`Link\` header of the page before. ${UNLESS_PAGE}`),
     search: text(100)
       .optional()
-      .describe(`Part of a client's name, address or phone number. ${UNLESS_PAGE}`),
+      .describe(
+        `Part of a client's name, address or phone number. Searches the latest 100,000 of the range. ${UNLESS_PAGE}`,
+      ),
   }),
   200: answers(
     byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),

@@ -166,7 +166,7 @@ export async function deleteDevice(db: Db, { scope, userId }: Person, id: number
 
 /**
  * Deletes waiting cancellations of appointments that aren't the staff member's; sending rechecks the
- * other kinds. Locks the person's subscriptions, so that none with the former reach follow.
+ * other kinds. Locks the person's subscriptions: inserts under way commit first or skip them.
  */
 export async function deleteUnreached(
   tx: Tx,

@@ -49,7 +49,7 @@ const troubled = (
  * ones that ended recently enough for a follow-up and its retries, or are as new as a reply to an
  * earlier visit or its receipt.
  */
-const plannedOf = (businessId: number, now: Date) => {
+const plannedOf = (businessId: number, lateBefore: Date) => {
   const columns = sql`m.business_id, m.id, m.appointment_id, m.kind, m.channel, m.state, m.due_at,
     m.attempts`
   return sql`
@@ -57,7 +57,7 @@ const plannedOf = (businessId: number, now: Date) => {
     where m.business_id = ${businessId} and m.state = 'planned'
       and m.appointment_id = any(array(select a.id from appointments a
         where a.business_id = ${businessId}
-          and a.starts_at > ${now}::timestamptz - interval '14 days'))
+          and a.starts_at > ${lateBefore}::timestamptz - interval '14 days'))
     union
     select ${columns} from (select * from messages where business_id = ${businessId}
       order by id desc limit 500) m

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
-/** More than a business plans in a day. No index finds those of a kind. */
+/** More than a business usually plans in a day. No index finds those of a kind. */
 const DAYS_MESSAGES = 10_000
 
 /** If several messages fail at the same time, only the first notifies the owner. */

@@ -4,24 +4,25 @@ type Revert = () => unknown
 
 /** The change that Undo reverts. One that is still being sent is reverted once it is made. */
 export function lastChange() {
-  let last: Promise<Revert> | undefined
+  /** Without those that were refused or undone, and those before an undone one. */
+  let changes: Promise<Revert>[] = []
   return {
     track: (change: Promise<Revert>) => {
-      const before = last
-      last = change
+      changes.push(change)
       change.catch(() => {
-        if (last === change) last = before
+        changes = changes.filter(each => each !== change)
       })
     },
     undo: async () => {
-      const change = last
-      last = undefined
+      const change = changes.at(-1)
       const revert = await change?.catch(() => undefined)
+      if (!change || !revert || !changes.includes(change)) return
+      changes = changes.slice(changes.indexOf(change) + 1)
       try {
-        await revert?.()
+        await revert()
       } catch (error) {
         // A failed undo can be repeated.
-        last ??= change
+        changes.unshift(change)
         showError(error)
       }
     },

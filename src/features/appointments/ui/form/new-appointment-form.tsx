@@ -31,7 +31,7 @@ import { draftFor, startingValues, walkInStart } from './starting-values.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useAddedMinutes } from './use-added-minutes.ts'
 import { type AppointmentForm, useAppointmentForm } from './use-appointment-form.ts'
-import { type AppointmentValues, bodyOf, withStart } from './values.ts'
+import { type AppointmentValues, bodyOf, nextItem, withStart } from './values.ts'
 
 const loadVisit = () => import('./visit/visit-fields.tsx')
 const visitFields = onDemand(async () => (await loadVisit()).VisitFields)
@@ -157,7 +157,7 @@ function Fields({
         <>
           <ChoiceFields form={form} services={services} staff={staff} />
           <AddOnChoices form={form} />
-          <AnotherService form={form} services={services} />
+          <AnotherService form={form} services={services} staff={staff} />
           {!walkIn && <FreeTimes form={form} date={date} />}
           <TimeFields form={form} minutes={minutes} />
         </>
@@ -171,9 +171,10 @@ function Fields({
 interface AnotherServiceProps {
   form: AppointmentForm
   services: readonly Service[]
+  staff: readonly StaffMember[]
 }
 
-function AnotherService({ form: { values, set }, services }: AnotherServiceProps) {
+function AnotherService({ form: { values, set }, services, staff }: AnotherServiceProps) {
   const { visit: words } = useWords('appointmentForm')
   const { serviceId, staffId, addOnIds } = values
   if (services.length < 2 || serviceId === undefined) return null
@@ -185,10 +186,7 @@ function AnotherService({ form: { values, set }, services }: AnotherServiceProps
       onPointerEnter={() => void visitFields.preload()}
       onClick={() =>
         set({
-          items: [
-            { serviceId, staffId: staffId ?? null, addOnIds },
-            { serviceId: undefined, staffId: null },
-          ],
+          items: [{ serviceId, staffId: staffId ?? null, addOnIds }, nextItem(staff)],
         })
       }
     >

@@ -9,6 +9,7 @@ import {
   contactTypedAsName,
   emptyValues,
   errorsFromServer,
+  nextItem,
   withE164,
   withStart,
 } from './values.ts'
@@ -181,4 +182,9 @@ test("the server's messages find their fields by either name", () => {
     customerPhone: 'no',
     startTime: 'early',
   })
+})
+
+test('another service is the only person’s, but anyone’s in a team', () => {
+  expect(nextItem([{ id: 2 }])).toEqual({ serviceId: undefined, staffId: 2 })
+  expect(nextItem([{ id: 2 }, { id: 4 }])).toEqual({ serviceId: undefined, staffId: null })
 })

@@ -16,6 +16,12 @@ export interface VisitItemValue {
   addOnIds?: readonly number[] | undefined
 }
 
+/** A team of one needs no choice. */
+export const nextItem = (staff: readonly { id: number }[]): VisitItemValue => ({
+  serviceId: undefined,
+  staffId: staff.length === 1 ? staff[0]!.id : null,
+})
+
 export interface AppointmentValues {
   clientId?: number | undefined
   /** Also set for bookings without a contact. */

@@ -10,7 +10,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { ServiceOptions, StaffOptions } from '../options.tsx'
 import { type AppointmentForm, useSetField } from '../use-appointment-form.ts'
-import type { VisitItemValue } from '../values.ts'
+import { nextItem, type VisitItemValue } from '../values.ts'
 import type { Team } from './legs.ts'
 
 interface VisitItemsProps {
@@ -84,7 +84,7 @@ export function VisitItems({ form, team, items, onChange, onRemove }: VisitItems
           variant="quiet"
           size="sm"
           className="justify-self-start"
-          onClick={() => onChange([...items, { serviceId: undefined, staffId: null }])}
+          onClick={() => onChange([...items, nextItem(staff)])}
         >
           <Icon of={Plus} size={16} className="text-muted" />
           {words.visit.add}

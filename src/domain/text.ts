@@ -31,8 +31,11 @@ export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) 
 export const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
-/** Keeps a name's direction to itself where elements aren't possible (Unicode Standard Annex 9). */
-export const isolate = (name: string): string => `\u2068${name}\u2069`
+/**
+ * Keeps a name from reordering what follows where elements aren't possible (Unicode Standard
+ * Annex 9). The mark comes last, because a select finds an option by its first letters.
+ */
+export const withDirectionMark = (name: string): string => `${name}\u200e`
 
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

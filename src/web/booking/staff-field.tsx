@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isolate } from '#domain/text.ts'
+import { withDirectionMark } from '#domain/text.ts'
 import type { PageService, PageStaff, PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
@@ -60,7 +60,7 @@ export function StaffField(props: StaffFieldProps) {
         {staff.map(member => (
           <option key={member.id} value={member.id}>
             {[
-              isolate(member.position ? fill(words.option, member) : member.name),
+              withDirectionMark(member.position ? fill(words.option, member) : member.name),
               termsOf?.(member.id),
             ]
               .filter(Boolean)

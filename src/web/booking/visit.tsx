@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentType, Suspense, useId } from 'react'
-import { isolate } from '#domain/text.ts'
+import { withDirectionMark } from '#domain/text.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { PageService, PublicPage } from '#features/booking-pages/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
@@ -126,7 +126,7 @@ function FurtherCard(props: FurtherCardProps) {
     const { duration, price } = offerTexts(each, page.staff, words)
     return (
       <option key={each.id} value={each.id}>
-        {[isolate(each.name), duration, price].filter(Boolean).join(' · ')}
+        {[withDirectionMark(each.name), duration, price].filter(Boolean).join(' · ')}
       </option>
     )
   }

@@ -31,8 +31,8 @@ test('reads typed dollar amounts', () => {
 })
 
 test('reads decimal commas, and the digits of other scripts', () => {
-  expect(['45,50', '0,5', '$1,23', ',5', '1234,50'].map(parseDollars)).toEqual([
-    4550, 50, 123, 50, 123_450,
+  expect(['45,50', '0,5', '$1,23', ',5', '1234,50', '7,'].map(parseDollars)).toEqual([
+    4550, 50, 123, 50, 123_450, 700,
   ])
   expect(['1,234', '12,345,678'].map(parseDollars)).toEqual([123_400, 1_234_567_800])
   expect(['٤٥', '۴۵٫۵', '４５.５'].map(parseDollars)).toEqual([4500, 4550, 4550])
@@ -49,7 +49,8 @@ test('refuses anything but dollars and cents', () => {
     '1,2345',
     '1,234,5',
     '1.234,50',
-    '7,',
+    ',',
+    '1,234,',
     '٬٥',
     '1e3',
     'ten',

@@ -23,13 +23,13 @@ export const centsToInput = (cents: number): string =>
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
 /**
- * Dollars to cents: '45', '45.5', '$1,234.50'. A comma before one or two last digits is a decimal
+ * Dollars to cents: '45', '45.5', '$1,234.50'. A comma before at most two last digits is a decimal
  * comma, because thousands have three; it is the only sign on many phones' keypads.
  */
 export function parseDollars(input: string): number | undefined {
   const text = plainDigits(input.trim())
     .replace(/^\$\s*/, '')
-    .replace(/^(\d*)[,\u066B](\d{1,2})$/, '$1.$2')
+    .replace(/^(\d*)[,\u066B](\d{0,2})$/, '$1.$2')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text)
   if (!match || (!match[1] && !match[2])) return undefined
   const cents =

@@ -44,7 +44,7 @@ export function Palette({ today, zone, staff, commands: given, ...on }: PaletteP
   const clients = useClientSearch(query)
   const { data: services = [] } = useRead(listServices)
   const typed = query.trim().toLowerCase()
-  const sought = searchable(typed).split(/\s+/)
+  const sought = searchable(query.trim()).split(/\s+/)
   const fits = (text: string) => sought.every(word => searchable(text).includes(word))
   const date = dateOfWords(query, today)
 

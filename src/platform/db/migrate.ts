@@ -55,7 +55,7 @@ import * as keyAge from '#migrations/0059_key_age.ts'
 import * as plannedToPeople from '#migrations/0060_planned_to_people.ts'
 import * as indexes from '#migrations/0061_indexes.ts'
 import * as firstAddresses from '#migrations/0062_first_addresses.ts'
-import * as indexesAtSize from '#migrations/0063_indexes_at_size.ts'
+import * as atSize from '#migrations/0063_indexes_at_size.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -122,7 +122,13 @@ export const migrations = {
   '0060_planned_to_people': plannedToPeople,
   '0061_indexes': indexes,
   '0062_first_addresses': firstAddresses,
-  '0063_indexes_at_size': indexesAtSize,
+  '0063_failures_of_business': atSize.failuresOfBusiness,
+  '0064_earlier_failures': atSize.earlierFailures,
+  '0065_messages_to_clients': atSize.messagesToClients,
+  '0066_absences_by_end': atSize.absencesByEnd,
+  '0067_merged_via': atSize.mergedVia,
+  '0068_no_shows': atSize.noShows,
+  '0069_published_reviews': atSize.publishedReviews,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

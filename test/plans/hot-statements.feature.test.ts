@@ -18,6 +18,7 @@ import {
   type Statement,
   supposeLargeBusinesses,
   tableOf,
+  unneeded,
   wholeReadsOf,
 } from './plans.ts'
 import { seedScale } from './scale.ts'
@@ -289,6 +290,10 @@ if (inject('database').engine === 'postgres') {
       expect(await wholeReads(chores, db)).toBe('')
       await sql`reset all`.execute(db)
     })
+  })
+
+  test('each accepted read of a whole business is needed', () => {
+    expect(unneeded()).toEqual([])
   })
 }
 

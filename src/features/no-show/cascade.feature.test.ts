@@ -317,6 +317,25 @@ describe('the risk of an appointment', () => {
     expect(Number(judged)).toBe(201)
   })
 
+  test('shows what was judged before a batch failed', async () => {
+    let id = 0
+    for (let n = 1; n <= 201; n++) {
+      const startsAt = new Date(MONDAY_MORNING.getTime() + n * 2 * HOUR)
+      id = await insertAppointment(kairos.db, salon, startsAt)
+    }
+    const faulty = sql`check (appointment_id <> ${sql.lit(id)}) not valid`
+    await sql`alter table appointment_risks add constraint a_fault ${faulty}`.execute(kairos.db)
+    const published: string[] = []
+    const stop = kairos.context.events.subscribe(salon.scope, topic => published.push(topic))
+    try {
+      await expect(assessDue(kairos.context)).rejects.toThrow('a_fault')
+      await expect.poll(() => published).toContain('appointments')
+    } finally {
+      stop()
+      await sql`alter table appointment_risks drop constraint a_fault`.execute(kairos.db)
+    }
+  })
+
   test('uses the prior until a business marks no-shows, then learns from them', async () => {
     const { id } = await book(['email'], { customerEmail: 'new@example.com' })
     await past('a@example.com', ['completed', 'completed'])

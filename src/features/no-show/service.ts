@@ -61,28 +61,31 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   const until = new Date(now.getTime() + AHEAD_MS)
   let after: queries.Place | undefined
   let judgedAny = false
-  do {
-    const question = { now, until, judgedBefore, after, limit: BATCH }
-    const rows = await queries.readUpcoming(db, scope, question)
-    if (rows.length === 0) break
-    const risks = rows.map(row => ({
-      id: row.id,
-      version: row.version,
-      ...judged(model, row, turn.timeZone),
-    }))
-    const moved = turn.cascade ? risks.filter((risk, n) => isUnplanned(risk, rows[n]!)) : []
-    const ids = moved.map(({ id }) => id)
-    await inTransaction(db, async tx => {
-      if (ids.length > 0) await queries.lockAppointments(tx, scope, ids)
-      await queries.saveRisks(tx, scope, risks, now)
-      if (ids.length > 0) await replan({ ...context, db: tx }, scope, { ids })
-    })
-    if (ids.length > 0) context.wakeWorker()
-    judgedAny = true
-    const last = rows.at(-1)!
-    after = rows.length === BATCH ? { startsAt: last.starts_at, id: last.id } : undefined
-  } while (after)
-  if (judgedAny) context.events.publish(scope, 'appointments')
+  try {
+    do {
+      const question = { now, until, judgedBefore, after, limit: BATCH }
+      const rows = await queries.readUpcoming(db, scope, question)
+      if (rows.length === 0) break
+      const risks = rows.map(row => ({
+        id: row.id,
+        version: row.version,
+        ...judged(model, row, turn.timeZone),
+      }))
+      const moved = turn.cascade ? risks.filter((risk, n) => isUnplanned(risk, rows[n]!)) : []
+      const ids = moved.map(({ id }) => id)
+      await inTransaction(db, async tx => {
+        if (ids.length > 0) await queries.lockAppointments(tx, scope, ids)
+        await queries.saveRisks(tx, scope, risks, now)
+        if (ids.length > 0) await replan({ ...context, db: tx }, scope, { ids })
+      })
+      if (ids.length > 0) context.wakeWorker()
+      judgedAny = true
+      const last = rows.at(-1)!
+      after = rows.length === BATCH ? { startsAt: last.starts_at, id: last.id } : undefined
+    } while (after)
+  } finally {
+    if (judgedAny) context.events.publish(scope, 'appointments')
+  }
 }
 
 /** A change since the last assessment may have planned reminders with an older level. */

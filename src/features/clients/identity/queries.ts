@@ -96,8 +96,9 @@ export function renamedClient(businessId: number, renamed: Renamed): RawBuilder<
       (${name}, a.customer_email, ${phone})`
 }
 
+/** Earlier imports stored names decomposed. */
 const nameKeyOf = (name: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`
+  sql`lower(regexp_replace(btrim(normalize(${name})), '\\s+', ' ', 'g'))`
 
 /**
  * The oldest client with the number and name of row `r`, which has no address: families share

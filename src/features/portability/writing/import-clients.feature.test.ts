@@ -38,6 +38,22 @@ test('recognizes Turkish and Greek clients of an earlier import', async () => {
   expect(counts).toMatchObject({ clients: 0, here: 2 })
 })
 
+test('recognizes clients whose names an earlier import stored decomposed', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { businessId: business_id } = page.scope
+  const name = 'Jürgen'.normalize('NFD')
+  const stored = { business_id, name, phone: '+12125550188', email: '', email_key: '' }
+  await app.db.insertInto('clients').values(stored).execute()
+  const clients = `Client name,Phone\n${name},+12125550188`
+  const { counts } = (await owner.post('/api/import/preview', { text: clients })).body
+  expect(counts).toMatchObject({ clients: 0, here: 1 })
+  expect((await owner.post('/api/import', { text: clients })).body).toMatchObject({ clients: 0 })
+  const walkIn = `Start,End,Client,Phone,Service,Staff
+2027-03-02 10:00,2027-03-02 11:00,${name},+12125550188,Haircut,Staff 1`
+  expect((await owner.post('/api/import', { text: walkIn })).body.appointments).toBe(1)
+  expect(await cards(page)).toHaveLength(1)
+})
+
 test('a known client gets the notes of a relative with the same address, with their name', async () => {
   const { page, owner } = await seedOwned(app)
   const { businessId: business_id } = page.scope

@@ -29,7 +29,10 @@ export const emptyUnlessVisible = (text: string): string => (VISIBLE.test(text) 
 
 /** For comparisons: 'epilation' finds 'Épilation', and 'ipek' finds 'İpek'. */
 export const searchable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
 
 /**
  * Keeps a name from reordering what follows where elements aren't possible (Unicode Standard

@@ -1,3 +1,4 @@
+import { spelled } from '#domain/letters.ts'
 import {
   type Layout,
   type SectionName,
@@ -109,26 +110,13 @@ export const nameKey = (name: string): string => name.toLowerCase()
 
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
-/** Letters that Unicode doesn't decompose. */
-const spelled: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-}
-
 /** 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
 export const suggestName = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, letter => spelled[letter]!)
+    .replace(/[ß-œ]/g, letter => spelled[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, NAME_MAX)

@@ -72,7 +72,7 @@ test('a search finds names without their accents, in either Unicode form and any
   const { page, owner } = await salon()
   const korean = '김민수'.normalize('NFD')
   const western = 'Jose\u0301 Josefa Élodie Weiß Łukasz Guðrún'
-  const names = `${western} Işıl Isil ΓΙΩΡΓΟΣ Γιώργος Đặng ${korean}`.split(' ')
+  const names = `${western} Işıl Isil ΓΙΩΡΓΟΣ Γιώργος Đặng ${korean} Ægir Þór`.split(' ')
   for (const [nth, customerName] of names.entries()) {
     const startTime = `2027-03-0${2 + (nth % 4)}T${15 + Math.floor(nth / 4)}:00:00.000Z`
     const customerEmail = `c${nth}@example.com`
@@ -108,6 +108,8 @@ test('a search finds names without their accents, in either Unicode form and any
     'γιώργος ΓΙΩΡΓΟΣ Γιωργ': [8, 9],
     'dang ĐẶNG': [10],
     김민수: [11],
+    'aegir ægir ÆGIR': [12],
+    'thor ÞÓR': [13],
     '100%': [],
   }))
     for (const text of texts.split(' ')) expect(await found(text), text).toEqual(nths)

@@ -4,14 +4,21 @@ import { emailKey } from './rules.ts'
 
 export const DEVICE_MS = 365 * DAY_MS
 
+type Reported = Pick<Login, 'sign_in_reported_at'>
+
 interface Login {
   id: number
   email: string
   password_hash: string
   totp_confirmed_at: Date | null
+  sign_in_reported_at: Date | null
 }
 
-const addressSubject = (address: string, device: string) => `device:${emailKey(address)}:${device}`
+/** Changes when an email's link ends all sessions. */
+const addressSubject = (address: string, login: Reported | undefined, device: string) => {
+  const reported = login?.sign_in_reported_at
+  return `device:${emailKey(address)}:${device}${reported ? `:${reported.getTime()}` : ''}`
+}
 
 /** Changes with the password and the second factor. */
 const loginSubject = ({ id, password_hash, totp_confirmed_at }: Login, device: string) =>
@@ -20,9 +27,8 @@ const loginSubject = ({ id, password_hash, totp_confirmed_at }: Login, device: s
 /** Proves an earlier sign-in in this browser; grants no access (OWASP, "Device Cookies"). */
 export function knownDevice(key: Buffer, login: Login): string {
   const id = newToken()
-  return [id, sign(key, addressSubject(login.email, id)), sign(key, loginSubject(login, id))].join(
-    '.',
-  )
+  const subjects = [addressSubject(login.email, login, id), loginSubject(login, id)]
+  return [id, ...subjects.map(subject => sign(key, subject))].join('.')
 }
 
 const partsOf = (device = '') => {
@@ -30,10 +36,14 @@ const partsOf = (device = '') => {
   return { id, byAddress, byLogin }
 }
 
-/** False for browsers that signed in before the password or second factor changed. */
-export function isKnownDevice(key: Buffer, login: Login, device: string | undefined): boolean {
-  const { id, byLogin } = partsOf(device)
-  return isSigned(key, loginSubject(login, id), byLogin)
+/** False for browsers that signed in before the owner reported a sign-in. */
+export function isKnownDevice(
+  key: Buffer,
+  login: Reported & { email: string },
+  device: string | undefined,
+): boolean {
+  const { id, byAddress } = partsOf(device)
+  return isSigned(key, addressSubject(login.email, login, id), byAddress)
 }
 
 interface Guesser {
@@ -52,7 +62,8 @@ export function guessKeyOf(
   subject: string,
   { address, login, device }: Guesser,
 ): string {
-  const { id, byAddress } = partsOf(device)
-  if (login && isKnownDevice(key, login, device)) return `${subject} ${id}`
-  return isSigned(key, addressSubject(address, id), byAddress) ? `${subject} earlier` : subject
+  const { id, byAddress, byLogin } = partsOf(device)
+  if (login && isSigned(key, loginSubject(login, id), byLogin)) return `${subject} ${id}`
+  const known = addressSubject(address, login, id)
+  return isSigned(key, known, byAddress) ? `${subject} earlier` : subject
 }

@@ -8,11 +8,19 @@ import { withinBusiness } from '#platform/db/row-scope.ts'
 import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
 
+const loginColumns = [
+  'id',
+  'email',
+  'password_hash',
+  'totp_confirmed_at',
+  'sign_in_reported_at',
+] as const
+
 /** Reads across tenants. */
 export const findAccountByEmail = (db: Db, address: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'business_id', 'email', 'password_hash', 'verified_at', 'totp_confirmed_at'])
+    .select(['business_id', 'verified_at', ...loginColumns])
     .where('email_key', '=', emailKey(address))
     .executeTakeFirst()
 
@@ -164,8 +172,6 @@ export async function lockPassword(
     .executeTakeFirst()
   return row !== undefined
 }
-
-const loginColumns = ['id', 'email', 'password_hash', 'totp_confirmed_at'] as const
 
 /** @returns undefined if the current password isn't `checkedHash`. */
 export const replacePassword = (

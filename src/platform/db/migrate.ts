@@ -56,6 +56,7 @@ import * as plannedToPeople from '#migrations/0060_planned_to_people.ts'
 import * as indexes from '#migrations/0061_indexes.ts'
 import * as firstAddresses from '#migrations/0062_first_addresses.ts'
 import * as atSize from '#migrations/0063_indexes_at_size.ts'
+import * as reportedSignIns from '#migrations/0070_reported_sign_ins.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import type { Db, Tx } from './database.ts'
@@ -129,6 +130,7 @@ export const migrations = {
   '0067_merged_via': atSize.mergedVia,
   '0068_no_shows': atSize.noShows,
   '0069_published_reviews': atSize.publishedReviews,
+  '0070_reported_sign_ins': reportedSignIns,
 }
 
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))

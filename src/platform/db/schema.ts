@@ -152,6 +152,8 @@ export interface Schema {
     /** Each time step's code works once (RFC 6238, section 5.2). */
     totp_last_step: number | null
     idle_minutes: number | null
+    /** When an email's link last ended all sessions. */
+    sign_in_reported_at: Instant | null
   }
   sessions: OfBusiness & {
     token_hash: Buffer

@@ -53,7 +53,7 @@ export const accountMails = {
   signIn: {
     subject: 'New sign-in to your {{productName}} account',
     title: 'New sign-in to your account',
-    text: 'Someone just signed in to your {{productName}} account from a browser we haven’t seen before.',
+    text: 'Someone just signed in to your {{productName}} account from a browser we don’t recognize.',
     device: 'Browser',
     unknown: 'Unknown browser',
   },

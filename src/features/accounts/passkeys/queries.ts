@@ -26,7 +26,7 @@ export async function findPasskey(db: Db, credentialId: string) {
     )
     .select(['p.id', 'p.credential_id', 'p.public_key', 'p.counter'])
     .select(['u.id as user_id', 'u.business_id', 'u.email', 'u.verified_at'])
-    .select(['u.password_hash', 'u.totp_confirmed_at'])
+    .select(['u.password_hash', 'u.totp_confirmed_at', 'u.sign_in_reported_at'])
     .where('p.credential_id', '=', credentialId)
     .executeTakeFirst()
   return row && { ...row, counter: Number(row.counter) }

@@ -225,6 +225,31 @@ test('sends at most five such emails a day, and further sign-ins still work', as
   await limited.close()
 })
 
+test('the owner’s other browsers stay known after a new password, until a sign-in is reported', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const owner = await signUpOwner(limited)
+  const others: TestBrowser[] = []
+  for (let nth = 0; nth < 6; nth++) others.push(await signIn(limited, owner))
+  limited.pass(2 * DAY)
+  const newPassword = 'a brand new battery'
+  const change = { currentPassword: owner.password, newPassword }
+  expect((await owner.browser.post('/api/change-password', change)).status).toBe(200)
+  const login = { email: owner.email, password: newPassword }
+  for (const other of others) expect((await other.post('/api/login', login)).status).toBe(200)
+  expect(await newestMail(limited, 'new-sign-in', owner.email)).toBeUndefined()
+  await limited.browser().post('/api/login', login)
+  const mail = (await newestMail(limited, 'new-sign-in', owner.email))!
+  const link = `/api/password-reset/${mail.payload.token}`
+  expect((await limited.browser().post(`${link}/sign-out`)).status).toBe(204)
+  const [reported] = others
+  await reported!.post('/api/login', login)
+  const second = (await newestMail(limited, 'new-sign-in', owner.email))!
+  expect(second.id).not.toBe(mail.id)
+  await reported!.post('/api/login', login)
+  expect((await newestMail(limited, 'new-sign-in', owner.email))!.id).toBe(second.id)
+  await limited.close()
+})
+
 test('wrong codes don’t use up these emails', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const owner = await signUpOwner(limited)

@@ -21,7 +21,7 @@ import {
 import { loginOf } from '../two-factor/service.ts'
 import type { Proof, Security } from './contract.ts'
 import { findResetLink } from './notice-queries.ts'
-import { setIdleMinutes } from './queries.ts'
+import { noteReport, setIdleMinutes } from './queries.ts'
 import type { IdleMinutes } from './rules.ts'
 
 export async function readSecurity(context: Context, member: Member): Promise<Security> {
@@ -107,17 +107,19 @@ export async function confirmIdentity(
 }
 
 /**
- * Also removes recent passkeys and second factors, which would outlast the new password. The link
- * can still reset the password.
+ * Also forgets all browsers, and removes recent passkeys and second factors, which would outlast the
+ * new password. The link can still reset the password.
  */
 export async function endAllByLink(context: Context, token: string): Promise<void> {
-  const link = await findResetLink(context.db, token, context.clock())
+  const now = context.clock()
+  const link = await findResetLink(context.db, token, now)
   if (!link) {
     throw new Refusal(410, 'link-dead', 'This link no longer works. Please ask for a new one.')
   }
   const { business_id: businessId, user_id: userId } = link
   const ended = await inTransaction(context.db, async tx => {
     await removeSecondFactorSince(tx, { businessId, userId }, link.created_at)
+    await noteReport(tx, { businessId, userId }, now)
     await deletePasskeysSince(tx, { home: scopeTo(businessId), userId }, link.created_at)
     return await endOtherSessions(tx, userId)
   })

@@ -29,8 +29,7 @@ interface Account {
 }
 
 interface SigningIn extends Account {
-  password_hash: string
-  totp_confirmed_at: Date | null
+  sign_in_reported_at: Date | null
 }
 
 /** True for a new browser, up to a daily limit. */

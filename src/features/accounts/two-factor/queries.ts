@@ -10,7 +10,7 @@ const secondFactor = (db: Db, { businessId, userId }: Login) =>
   db
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])
-    .select(['totp_sealed', 'totp_confirmed_at'])
+    .select(['totp_sealed', 'totp_confirmed_at', 'sign_in_reported_at'])
     .where('business_id', '=', businessId)
     .where('id', '=', userId)
 

@@ -248,7 +248,12 @@ async function openAccount(
     await join(tx, person.id)
     const joined = { ...person, business_id: found.business_id, verified_at: now }
     const session = await openSession(tx, joined, { ...from, noteworthy: false }, now)
-    const login = { ...person, password_hash: passwordHash, totp_confirmed_at: null }
+    const login = {
+      ...person,
+      password_hash: passwordHash,
+      totp_confirmed_at: null,
+      sign_in_reported_at: null,
+    }
     return { token: session.token, device: knownDevice(context.keys.manageLink, login) }
   })
 }

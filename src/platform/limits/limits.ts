@@ -125,6 +125,7 @@ export function openLimits(
 
 const idOf = (rule: ExactRule, key: string) => `${rule} ${key}`
 
+/** Only for statements that return their rows, which the count is taken from. */
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))

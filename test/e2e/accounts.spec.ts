@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { answer, said } from './refused.ts'
 import { openAs } from './sign-in.ts'
 import { toast } from './toast.ts'
@@ -260,7 +261,15 @@ test('an owner changes business, rules and password, and deletes the account', a
   await confirm.click()
   await said(page, 'Error', 'Please check your network connection and try again.')
   await page.context().setOffline(false)
+  const answered = await hold(page, '**/api/user')
+  await page.clock.install()
   await confirm.click()
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeDisabled()
+  await page.clock.fastForward(30_000)
+  await cancel.click()
+  await expect(dialog).toHaveCount(0)
+  answered()
   await expect(page).toHaveURL(`${server.url}/login`)
   expect((await page.request.get(`/api/public-pages/${pageName}`)).status()).toBe(404)
 })

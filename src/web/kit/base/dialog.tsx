@@ -33,7 +33,13 @@ const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[
 export const CancelContext = createContext(() => {})
 
 /** A dialog stays open while its form is being saved, to show the outcome. */
-const BusyContext = createContext((_busy: boolean) => {})
+const KeptOpenContext = createContext<readonly [boolean, (kept: boolean) => void]>([
+  false,
+  () => {},
+])
+
+/** Some calls have no deadline. */
+const KEPT_OPEN_MS = 30_000
 
 /** On screens narrower than 768 px it is at the bottom. Unmounts its content when closed. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
@@ -49,10 +55,10 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const words = useWords('kit')
-  const [busy, setBusy] = useState(false)
+  const keptOpen = useState(false)
   return (
     <Modal
-      onClose={() => busy || onClose()}
+      onClose={() => keptOpen[0] || onClose()}
       role={role}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-description` : undefined}
@@ -82,13 +88,13 @@ function OpenDialog({
           </p>
         )}
       </header>
-      <BusyContext value={setBusy}>
+      <KeptOpenContext value={keptOpen}>
         <CancelContext value={onClose}>{children}</CancelContext>
-      </BusyContext>
+      </KeptOpenContext>
       {role === 'dialog' && (
         <IconButton
           label={words.close}
-          disabled={busy}
+          disabled={keptOpen[0]}
           onClick={onClose}
           className="absolute end-3 top-3 md:end-4 md:top-4"
         >
@@ -144,17 +150,22 @@ export function DialogForm({
   children,
   ...rest
 }: DialogFormProps) {
-  const keepOpen = use(BusyContext)
+  const [isKeptOpen, keepOpen] = use(KeptOpenContext)
   useEffect(() => {
-    keepOpen(busy)
-    return () => keepOpen(false)
+    if (!busy) return
+    keepOpen(true)
+    const timer = setTimeout(() => keepOpen(false), KEPT_OPEN_MS)
+    return () => {
+      clearTimeout(timer)
+      keepOpen(false)
+    }
   }, [busy, keepOpen])
   return (
     <PlainDialogForm {...rest}>
       <DialogBody className={bodyClassName}>{children}</DialogBody>
       {below}
       <DialogFooter>
-        <Button disabled={busy} onClick={use(CancelContext)}>
+        <Button disabled={isKeptOpen} onClick={use(CancelContext)}>
           {useWords('shell').dialog.cancel}
         </Button>
         <Button type="submit" variant={variant} busy={busy}>

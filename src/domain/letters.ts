@@ -1,3 +1,5 @@
+import { searchable } from './text.ts'
+
 /** Letters that Unicode doesn't decompose. */
 export const spelled: Record<string, string> = {
   ß: 'ss',
@@ -10,3 +12,7 @@ export const spelled: Record<string, string> = {
   ł: 'l',
   ı: 'i',
 }
+
+/** On the owner's screens, 'lukasz' also finds 'Łukasz'. The booking page has no room for this. */
+export const findable = (text: string): string =>
+  searchable(text.toLowerCase().replace(/[ß-œ]/g, letter => spelled[letter] ?? letter))

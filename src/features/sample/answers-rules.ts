@@ -1,4 +1,4 @@
-import { searchable } from '#domain/text.ts'
+import { findable } from '#domain/letters.ts'
 import { addDays, DAY_MS, iso } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { type Appointment, listAppointments } from '#features/appointments/contract.ts'
@@ -66,9 +66,9 @@ function appointmentsOf({ now, visits }: Sample, asked: Asked): Appointment[] {
   const { search, comingUp } = asked
   const kept = visits.filter(({ status }) => status !== 'cancelled')
   if (search !== undefined) {
-    const sought = searchable(search)
+    const sought = findable(search)
     return kept
-      .filter(({ customerName }) => searchable(customerName).includes(sought))
+      .filter(({ customerName }) => findable(customerName).includes(sought))
       .toReversed()
       .slice(0, KEPT_SEARCH)
   }

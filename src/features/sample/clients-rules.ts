@@ -1,4 +1,4 @@
-import { searchable } from '#domain/text.ts'
+import { findable } from '#domain/letters.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Client, ListedClient } from '#features/clients/contract.ts'
 import type { ClientFilter } from '#features/clients/rules.ts'
@@ -22,10 +22,10 @@ export function searchOf(
   sample: Sample,
   { text = '', filter }: { text?: string; filter?: ClientFilter },
 ): { clients: ListedClient[] } {
-  const sought = searchable(text)
+  const sought = findable(text)
   return {
     clients: [...byClient(sample.visits)]
-      .filter(([name]) => searchable(name).includes(sought))
+      .filter(([name]) => findable(name).includes(sought))
       .map(([name, visits]) => listed(sample, name, visits))
       .filter(
         ({ noShows }) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { searchable } from '#domain/text.ts'
+import { findable } from '#domain/letters.ts'
 import { fill } from '#words/fill.ts'
 import { Button } from '../base/button.tsx'
 import { LoadError } from '../base/load-error.tsx'
@@ -53,8 +53,8 @@ export function CardList<Item extends { id: number }>({
 }: CardListProps<Item>) {
   const { data, isPending } = query
   const [wanted, setWanted] = useState('')
-  const text = searchable(wanted.trim())
-  const found = find ? data?.filter(item => searchable(find.textOf(item)).includes(text)) : data
+  const text = findable(wanted.trim())
+  const found = find ? data?.filter(item => findable(find.textOf(item)).includes(text)) : data
   return (
     <>
       <LoadError title={failed} query={query} />

@@ -1,7 +1,7 @@
 import { CalendarDays, Plus, Tag, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '#domain/languages.ts'
-import { searchable } from '#domain/text.ts'
+import { findable } from '#domain/letters.ts'
 import type { LocalDate } from '#domain/time/date.ts'
 import {
   formatDuration,
@@ -44,8 +44,8 @@ export function Palette({ today, zone, staff, commands: given, ...on }: PaletteP
   const clients = useClientSearch(query)
   const { data: services = [] } = useRead(listServices)
   const typed = query.trim().toLowerCase()
-  const sought = searchable(query.trim()).split(/\s+/)
-  const fits = (text: string) => sought.every(word => searchable(text).includes(word))
+  const sought = findable(query.trim()).split(/\s+/)
+  const fits = (text: string) => sought.every(word => findable(text).includes(word))
   const date = dateOfWords(query, today)
 
   const commands: Command[] = [

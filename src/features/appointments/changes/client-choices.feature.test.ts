@@ -152,6 +152,27 @@ describe('a client who has just cancelled', () => {
     ])
   })
 
+  test('leaves the business free times without the notice that clients need', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `notice-${page.pageName}@example.com`
+    const mine = await book(page, TUESDAY_10, { customerEmail })
+    const client = await visitor(page, customerEmail)
+    const owner = await signedInAs(app, page.scope)
+    await client.delete(`/api/appointments/${mine.id}`)
+    await book(page, TUESDAY_10, { customerEmail: 'quick@example.com' })
+    await app.db
+      .updateTable('businesses')
+      .set({ minimum_notice_minutes: 100 * 24 * 60 })
+      .where('id', '=', page.scope.businessId)
+      .execute()
+    const undone = await owner.post(`/api/appointments/${mine.id}/undo`)
+    expect([undone.status, undone.body.code, undone.body.alternatives.length]).toEqual([
+      409,
+      'slot-taken',
+      4,
+    ])
+  })
+
   test('may not restore what the business cancelled, nor may anyone else', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `theirs-${page.pageName}@example.com`

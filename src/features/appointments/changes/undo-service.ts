@@ -97,7 +97,7 @@ async function undoSince(
       })
     const visit = await remainingVisit(context, scope, row, changes)
     for (const leg of visit ?? []) requireOwn(scope, leg.staff_id)
-    const how = { busy, anyHours, visit }
+    const how = { by, busy, anyHours, visit }
     const back = {
       row,
       settings: await readChangeSettings(context.db, scope, row.id),
@@ -178,7 +178,7 @@ async function refuseUnavailable(
   scope: BusinessScope,
   row: AppointmentRow,
   { serviceId, staffId, startsAt, endsAt, gap, addOns }: AppointmentChange['set'],
-  { visit, ...how }: Pick<EarlierTime, 'busy' | 'anyHours'> & Returning,
+  { by, visit, ...how }: Pick<EarlierTime, 'busy' | 'anyHours'> & Pick<Changer, 'by'> & Returning,
 ) {
   const earlier: EarlierTime = {
     serviceId,
@@ -194,7 +194,7 @@ async function refuseUnavailable(
   }
   const offer = await findEarlierOffer(context, scope, earlier)
   if (offer?.offered) return offer.row.revision
-  const asking = { by: 'client', excludeId: row.id } as const
+  const asking = { by, excludeId: row.id } as const
   if (offer?.taken) throw await refuseTime(context, offer, startsAt, asking)
   const alternatives = offer ? await nearestSlots(context, offer.row, startsAt, asking) : []
   throw noTime(false, alternatives, EARLIER_GONE)

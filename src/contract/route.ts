@@ -29,7 +29,10 @@ interface Config extends Input {
   [status: number]: RouteConfig['responses'][number]
 }
 
-/** Reads change nothing, and strangers' acts aren't part of the activity. */
+/**
+ * Reads change nothing, and strangers' acts aren't part of the activity. Calls for anyone that members
+ * make, too, name theirs.
+ */
 type NeedsAudit<M, A> = M extends 'get'
   ? { audit?: never }
   : A extends 'anyone'

@@ -251,7 +251,7 @@ export interface Schema {
     archived_at: Instant | null
     created_at: CreatedAt
   }
-  staff_services: { business_id: number; staff_id: number; service_id: number }
+  staff_services: OfBusiness & { staff_id: number; service_id: number }
   staff_exceptions: OfBusiness & {
     staff_id: number
     date: string
@@ -333,7 +333,7 @@ export interface Schema {
     service_id: number
     position: number
   }
-  public_page_staff: { business_id: number; page_id: number; staff_id: number; position: number }
+  public_page_staff: OfBusiness & { page_id: number; staff_id: number; position: number }
   pictures: OfBusiness & {
     use: PictureUse
     target_id: number
@@ -352,7 +352,7 @@ export interface Schema {
     bytes: Buffer | null
     object: string | null
   }
-  unused_objects: { object: string; business_id: number; due_at: Instant }
+  unused_objects: OfBusiness & { object: string; due_at: Instant }
   clients: Numbered & {
     name: string
     email: Generated<string>
@@ -466,7 +466,7 @@ export interface Schema {
     appointment_id: number
     created_at: CreatedAt
   }
-  import_keys: { business_id: number; key: string; appointment_id: number; created_at: Instant }
+  import_keys: OfBusiness & { key: string; appointment_id: number; created_at: Instant }
   address_book: OfBusiness & {
     key: string
     name: string
@@ -531,7 +531,7 @@ export interface Schema {
     last_at: Instant
     mailed_at: Instant
   }
-  client_notes: { business_id: number; email_key: string; notes: string; updated_at: Instant }
+  client_notes: OfBusiness & { email_key: string; notes: string; updated_at: Instant }
   message_templates: OfBusiness & {
     kind: string
     channel: Channel
@@ -540,7 +540,7 @@ export interface Schema {
     body: string
     updated_at: Instant
   }
-  opt_outs: { business_id: number; phone: string; medium: 'text' | 'voice'; created_at: Instant }
+  opt_outs: OfBusiness & { phone: string; medium: 'text' | 'voice'; created_at: Instant }
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
   no_show_models: OfBusiness & {
     /** `{}` until trained. */
@@ -594,7 +594,7 @@ export interface Schema {
     tries_left: number
     expires_at: Instant
   }
-  credit_balances: { business_id: number; balance: number }
+  credit_balances: OfBusiness & { balance: number }
   credit_entries: Numbered & {
     credits: number
     kind:
@@ -675,7 +675,7 @@ export interface Schema {
     counted_cents: number
     counted_at: Instant
   }
-  receipt_numbers: { business_id: number; last: number }
+  receipt_numbers: OfBusiness & { last: number }
   activity: Numbered & {
     at: Date
     user_id: number | null

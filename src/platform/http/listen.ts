@@ -178,7 +178,7 @@ async function stop(
   await passes(LINGER_MS)
   // Node accepts one connection per iteration. Closing the listening socket would reset those still
   // queued.
-  const enoughTaken = performance.now() + 4 * LINGER_MS
+  const enoughTaken = performance.now() + 8 * LINGER_MS
   for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
     before = connections.taken()
     await passes(0)

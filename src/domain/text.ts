@@ -35,10 +35,11 @@ export const searchable = (text: string): string =>
     .toUpperCase()
 
 /**
- * Keeps a name from reordering what follows where elements aren't possible (Unicode Standard
- * Annex 9). The mark comes last, because a select finds an option by its first letters.
+ * Keeps a right-to-left name from reordering what follows where elements aren't possible (Unicode
+ * Standard Annex 9). The mark comes last, because a select finds an option by its first letters.
  */
-export const withDirectionMark = (name: string): string => `${name}\u200e`
+export const withDirectionMark = (name: string): string =>
+  /[\u0590-\u08ff]/.test(name) ? `${name}\u200e` : name
 
 export const withLineFeeds = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -30,8 +30,8 @@ interface Config extends Input {
 }
 
 /**
- * Reads change nothing, and strangers' acts aren't part of the activity. Calls for anyone that members
- * make, too, name theirs.
+ * Reads change nothing, and strangers' acts aren't part of the activity. Calls for anyone that
+ * members also make name theirs.
  */
 type NeedsAudit<M, A> = M extends 'get'
   ? { audit?: never }

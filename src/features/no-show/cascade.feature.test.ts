@@ -295,7 +295,7 @@ describe('the risk of an appointment', () => {
     }
   })
 
-  test('is judged for many appointments before open screens read them once', async () => {
+  test('tells open screens once, after judging many appointments', async () => {
     for (let n = 0; n < 201; n++)
       await insertAppointment(
         kairos.db,
@@ -317,7 +317,7 @@ describe('the risk of an appointment', () => {
     expect(Number(judged)).toBe(201)
   })
 
-  test('shows what was judged before a batch failed', async () => {
+  test('tells open screens what was judged before a batch failed', async () => {
     let id = 0
     for (let n = 1; n <= 201; n++) {
       const startsAt = new Date(MONDAY_MORNING.getTime() + n * 2 * HOUR)

@@ -152,7 +152,7 @@ describe('a client who has just cancelled', () => {
     ])
   })
 
-  test('leaves the business free times without the notice that clients need', async () => {
+  test('offers the business free times regardless of the notice for clients', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `notice-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })

@@ -44,7 +44,7 @@ describe('a visit without its middle service', () => {
     }
   })
 
-  test('ends for a client as offered: at its own start as before, otherwise without the pause', async () => {
+  test('keeps its pause at its own start, and loses it when a client moves it', async () => {
     const { salon, ids, cancelOnly, visitor, page } = await booked()
     await cancelOnly(ids[1])
     const path = `/api/appointments/${ids[0]}`

@@ -42,7 +42,7 @@ test('undoes the change before one that was refused', async () => {
   expect(first).toHaveBeenCalledOnce()
 })
 
-test('an undo of a change that is then refused leaves the one before to the next undo', async () => {
+test('after an undo of a change that is refused, the next undo reverts the one before', async () => {
   const first = vi.fn()
   const last = lastChange()
   last.track(made(first))

@@ -184,7 +184,7 @@ test("the server's messages find their fields by either name", () => {
   })
 })
 
-test('another service is the only person’s, but anyone’s in a team', () => {
+test('adds a service with the only staff member, or with anyone in a team', () => {
   expect(nextItem([{ id: 2 }])).toEqual({ serviceId: undefined, staffId: 2 })
   expect(nextItem([{ id: 2 }, { id: 4 }])).toEqual({ serviceId: undefined, staffId: null })
 })

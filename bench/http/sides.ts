@@ -55,20 +55,16 @@ async function startSide(name: SideName, place: string, world: World): Promise<S
 async function seedPostgres(scale: Scale, now: number) {
   const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } })
   const url = await createLogin(server)
-  const database = openPostgres({
-    url: `${url}?options=-c%20statement_timeout%3D0`,
-    pool: 1,
-    onError: () => {},
-  })
-  await migrate(database.db)
-  const seeded = await seedScale(database.db, scale, new Date(now))
+  const database = openPostgres({ url, pool: 1, onError: () => {} })
+  // The other pools give up on statements as long as these.
+  const db = database.patient
+  await migrate(db)
+  const seeded = await seedScale(db, scale, new Date(now))
   const { rows } = await sql<{ pid: number; version: string }>`
-    select pg_backend_pid() as pid, current_setting('server_version') as version`.execute(
-    database.db,
-  )
+    select pg_backend_pid() as pid, current_setting('server_version') as version`.execute(db)
   const { pid = 0, version = '' } = rows[0] ?? {}
   const postmaster = parentOf(pid)
-  await sql`checkpoint`.execute(database.db)
+  await sql`checkpoint`.execute(db)
   await database.close()
   return { server, url, seeded, postmaster, version }
 }

@@ -48,7 +48,7 @@ const sum = (times: number[] = []) => times.reduce((total, ms) => total + ms, 0)
 async function round({ side, next }: Runner, kind: Kind, connections: number, ms: number) {
   const before = timesOf(side)
   const result = await load(side.port, connections, ms, next)
-  refuseFailures(side.name, kind, result)
+  requireNoFailures(side.name, kind, result)
   if (kind.books) await untilQuiet(side)
   const after = timesOf(side)
   const spent = (index: number) => {
@@ -59,7 +59,7 @@ async function round({ side, next }: Runner, kind: Kind, connections: number, ms
   return { answers, perSecond, p50, p99, server: spent(0), database: spent(1) }
 }
 
-function refuseFailures(side: string, { name }: Kind, { statuses }: LoadResult) {
+function requireNoFailures(side: string, { name }: Kind, { statuses }: LoadResult) {
   const failed = Object.keys(statuses).filter(status => !status.startsWith('2'))
   if (failed.length > 0) throw new Error(`${name}, ${side}: answered ${JSON.stringify(statuses)}`)
 }

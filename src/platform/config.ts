@@ -6,7 +6,7 @@ import { languageCodes } from '#domain/languages.ts'
 import { parseMailbox } from '#domain/mail-address.ts'
 import { templatedKinds } from '#domain/message-kinds.ts'
 import { trimEndOf } from '#domain/text.ts'
-import { isLocalHost, parseAllowed, refuseSandboxes, type SandboxName } from './sandboxes.ts'
+import { isLocalHost, parseAllowed, type SandboxName, sandboxProblem } from './sandboxes.ts'
 
 /** A blank setting is absent. */
 const given = <Setting extends z.ZodType>(setting: Setting) =>
@@ -279,8 +279,8 @@ function checkProduction(e: Environment, sandboxes: readonly SandboxName[]) {
       'The setting RATE_LIMITS cannot be off in production (NODE_ENV=production, or APP_URL is not on this machine).',
     )
   }
-  const refused = refuseSandboxes(sandboxes, e.ALLOW_SANDBOX)
-  if (refused) throw new ConfigError(refused)
+  const problem = sandboxProblem(sandboxes, e.ALLOW_SANDBOX)
+  if (problem) throw new ConfigError(problem)
 }
 
 const vendorsOf = (e: Environment) => ({

@@ -15,7 +15,7 @@ export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   return known.length === parts.length ? known : undefined
 }
 
-export function refuseSandboxes(
+export function sandboxProblem(
   sandboxes: readonly SandboxName[],
   allowed: 'all' | SandboxName[],
 ): string | undefined {

@@ -28,7 +28,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false
 }
 
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password))
     throw refuse.field(field, 'This password is too common. Please choose another.')
 }

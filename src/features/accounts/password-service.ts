@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
-import { refuseCommonPassword } from './common-passwords-service.ts'
+import { requireUncommonPassword } from './common-passwords-service.ts'
 import { knownDevice } from './devices-service.ts'
 import { invalidateOtherLinks, requireLink, useLink } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
@@ -41,7 +41,7 @@ async function setPasswordByLink(
   token: string,
   password: string,
 ): Promise<Remaining> {
-  await refuseCommonPassword(password, 'password')
+  await requireUncommonPassword(password, 'password')
   const now = context.clock()
   // Checked first, because otherwise strangers could make the server hash passwords without limit.
   await requireLink(context.db, purpose, token, now)
@@ -106,7 +106,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ) {
   const checkedHash = await checkPassword(context, member, currentPassword, 'currentPassword')
-  await refuseCommonPassword(newPassword, 'newPassword')
+  await requireUncommonPassword(newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const user = { userId: member.userId, businessId: member.home.businessId }
   const { login, ended } = await inTransaction(context.db, async tx => {

@@ -15,7 +15,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
-import { refuseCommonPassword } from './common-passwords-service.ts'
+import { requireUncommonPassword } from './common-passwords-service.ts'
 import type { Account, Credentials, Registration, User } from './contract.ts'
 import { guessKeyOf, knownDevice } from './devices-service.ts'
 import {
@@ -46,7 +46,7 @@ export async function register(
   network: string,
   browser: string,
 ): Promise<void> {
-  await refuseCommonPassword(input.password, 'password')
+  await requireUncommonPassword(input.password, 'password')
   await context.limits.spend('register', network)
   const payload: RequestedAccount = {
     passwordHash: await hashPassword(input.password),

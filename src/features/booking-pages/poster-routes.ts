@@ -2,7 +2,7 @@ import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { refuseInPlainText } from '#platform/http/errors.ts'
+import { answerInPlainText } from '#platform/http/errors.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { hasEtag } from '#platform/http/kept-documents.ts'
 import { stylePolicy } from '#platform/http/security.ts'
@@ -28,7 +28,7 @@ export function posterRoutes(context: Context) {
     return { page, url: page.url ?? pageUrl(context.config, page) }
   }
   return new Hono<HttpEnv>()
-    .onError(refuseInPlainText)
+    .onError(answerInPlainText)
     .get('/p/:pageName/qr.svg', async c => {
       const { url } = await found(c)
       return c.body(qrCode(url), 200, { 'Content-Type': 'image/svg+xml' })

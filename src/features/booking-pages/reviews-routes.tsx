@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { refuseInPlainText } from '#platform/http/errors.ts'
+import { answerInPlainText } from '#platform/http/errors.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -48,7 +48,7 @@ export function pageReviewDocuments(context: Context) {
     )
   }
 
-  return new Hono<HttpEnv>().onError(refuseInPlainText).get('/p/:pageName/reviews', async c => {
+  return new Hono<HttpEnv>().onError(answerInPlainText).get('/p/:pageName/reviews', async c => {
     await context.limits.read(addressOf(context, c))
     const name = c.req.param('pageName')
     const cursor = c.req.query('cursor') ?? ''

@@ -150,7 +150,7 @@ export const createPage = (context: Context, member: Member, input: PageInput): 
     return input.name
   })
 
-/** Call it within a change of the offer, inside `refuseTakenName`. */
+/** Call it within a change of the offer, inside `withTakenNameRefused`. */
 export async function addPage(tx: Db, scope: BusinessScope, input: PageInput): Promise<number> {
   const template = input.settings.template.name
   const id = await queries.insertPage(tx, scope, {
@@ -179,7 +179,7 @@ export const updatePage = async (
   await savePage(context, member, async tx => {
     const page = await queries.findOwnPage(tx, member.scope, name)
     if (!page) throw pageNotFound()
-    refuseReserved(name, input.name)
+    requireUnreservedName(name, input.name)
     const template = input.settings?.template?.name ?? page.settings.template.name
     const { settings = {}, ...plain } = input
     await record(tx, member, {
@@ -196,7 +196,7 @@ export const updatePage = async (
     return input.name ?? name
   })
 
-function refuseReserved(name: string, wanted: string | undefined) {
+function requireUnreservedName(name: string, wanted: string | undefined) {
   if (wanted === undefined || !isReserved(wanted) || nameKey(wanted) === nameKey(name)) return
   const { nameReserved } = pageMessages
   throw refuse.field('name', nameReserved)
@@ -221,7 +221,7 @@ async function savePage(
   member: Member,
   change: (tx: Tx) => Promise<string>,
 ): Promise<Page> {
-  const row = await refuseTakenName('name', () =>
+  const row = await withTakenNameRefused('name', () =>
     changeOfferOf(context, member.scope, 'pages', async tx => {
       const name = await change(tx)
       const [changed] = await queries.listPageRows(tx, member.scope, name)
@@ -231,7 +231,7 @@ async function savePage(
   return presentPage(context, row)
 }
 
-export async function refuseTakenName<T>(field: string, work: () => Promise<T>): Promise<T> {
+export async function withTakenNameRefused<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -8,7 +8,7 @@ import { changesOthers, type Line } from './rules.ts'
  * A sale may have a colleague's lines from before its appointment came to the member.
  * @throws 403 if they grow; they can be removed or taken over.
  */
-export async function refuseOthersLines(
+export async function requireOwnLines(
   tx: Tx,
   scope: CalendarScope,
   id: number,

@@ -16,7 +16,7 @@ import type {
   RefundInput,
   Sale,
 } from './contract.ts'
-import { refuseOthersLines } from './lines-service.ts'
+import { requireOwnLines } from './lines-service.ts'
 import { insertClosed } from './past-queries.ts'
 import * as queries from './queries.ts'
 import * as receipts from './receipt-queries.ts'
@@ -38,7 +38,7 @@ export async function readVisitSale(
     const isOther = lines && withBooked(row.lines ?? [], lines) !== undefined
     return { sale: present(row), ...(isOther && { booked: lines }) }
   }
-  if (!lines) return await refuseVisit(context, scope, appointmentId)
+  if (!lines) throw await refuseCheckout(context, scope, appointmentId)
   return { draft: { lines, total: totalOf(lines) } }
 }
 
@@ -54,7 +54,7 @@ export async function openSale(context: Context, member: Member, input: NewSale)
   })
   if (!row) {
     if (await queries.findVisit(context.db, scope, appointmentId)) throw changed()
-    return await refuseVisit(context, scope, appointmentId)
+    throw await refuseCheckout(context, scope, appointmentId)
   }
   if (opened) context.events.publish(scope, 'sales')
   return present(row)
@@ -67,10 +67,10 @@ export async function writeLines(context: Context, member: Member, id: number, i
   const problem = totalProblem(input.lines)
   if (problem) throw refuse.invalid(problem)
   return await change(context, member, id, async (tx, sale) => {
-    refuseStale(sale, input.version)
-    refuseUnlessOpen(sale)
+    requireVersion(sale, input.version)
+    requireOpen(sale)
     const { lines } = input
-    await refuseOthersLines(tx, calendarOf(member), id, lines)
+    await requireOwnLines(tx, calendarOf(member), id, lines)
     const which = { id, appointmentId: sale.appointment_id }
     await queries.replaceLines(tx, member.scope, which, lines, totalOf(lines))
     await record(tx, member, { target: { kind: 'sale', id } })
@@ -87,8 +87,8 @@ export const addPayment = async (
   { version, ...payment }: PaymentInput,
 ) =>
   await change(context, member, id, async (tx, sale) => {
-    refuseStale(sale, version)
-    refuseUnlessOpen(sale)
+    requireVersion(sale, version)
+    requireOpen(sale)
     if (sale.paid_cents + payment.cents > MAX_CENTS) throw refuse.field('cents', messages.tooMuch)
     await queries.insertPayment(tx, member.scope, id, { ...payment, now: context.clock() })
     const changes = changesIn(payment, ['method', 'cents'])
@@ -102,7 +102,7 @@ export const refundPayment = async (
   { version, ...refund }: RefundInput,
 ) =>
   await change(context, member, id, async (tx, sale) => {
-    refuseStale(sale, version)
+    requireVersion(sale, version)
     if (sale.state === 'void') throw notOpen(sale)
     const closed = sale.state === 'closed'
     const now = context.clock()
@@ -227,13 +227,10 @@ async function find(db: Context['db'], scope: CalendarScope, id: number): Promis
 
 const unknownSale = () => refuse.notFound('This sale does not exist.')
 
-async function refuseVisit(
-  { db }: Context,
-  scope: CalendarScope,
-  appointmentId: number,
-): Promise<never> {
+/** @throws 403 if the visit has a colleague's services. */
+async function refuseCheckout({ db }: Context, scope: CalendarScope, appointmentId: number) {
   if (await isShared(db, scope, appointmentId)) requireWhole(scope)
-  throw refuse.notFound('This appointment does not exist or was cancelled.')
+  return refuse.notFound('This appointment does not exist or was cancelled.')
 }
 
 const changed = () =>
@@ -255,11 +252,11 @@ const notClosed = (state: Locked['state']) =>
     'not-closed',
   )
 
-function refuseStale({ version }: Locked, read: number) {
+function requireVersion({ version }: Locked, read: number) {
   if (version !== read) throw changed()
 }
 
-function refuseUnlessOpen(sale: Locked) {
+function requireOpen(sale: Locked) {
   if (sale.state !== 'open') throw notOpen(sale)
 }
 

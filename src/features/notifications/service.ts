@@ -49,7 +49,7 @@ export async function changePreferences(
   change: PreferencesChange,
 ) {
   const { scope } = member
-  if (change.voiceId) await refuseVoice(context, scope, change)
+  if (change.voiceId) await requireVoice(context, scope, change)
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.field('destinationCountries', NO_SUCH_COUNTRY)
   // Planned reminders depend on escalation and its channels.
@@ -72,7 +72,7 @@ export async function changePreferences(
   return await readPreferences(context, member)
 }
 
-async function refuseVoice(
+async function requireVoice(
   context: Context,
   scope: BusinessScope,
   { voiceId, voiceEnabled }: PreferencesChange,

@@ -11,7 +11,7 @@ import { type DateRange, monthsOf, rangeBefore } from './range-rules.ts'
 import { sumByDay, sumBySteps } from './rules.ts'
 import type { SalesReport, SalesTableName } from './sales-contract.ts'
 import { salesTableOf } from './sales-rules.ts'
-import { refuseRange } from './service.ts'
+import { requireValidRange } from './service.ts'
 import { csvOf } from './tables-rules.ts'
 import { inTurn } from './turns-service.ts'
 
@@ -22,7 +22,7 @@ export async function readSalesReport(
   { from, to }: DateRange,
 ): Promise<SalesReport> {
   const range = { from, to }
-  refuseRange(range)
+  requireValidRange(range)
   return await inTurn(member.scope, () => readNow(context, member, range))
 }
 

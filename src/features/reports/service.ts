@@ -19,11 +19,11 @@ export async function readReport(
   { from, to }: DateRange,
 ): Promise<Report> {
   const range = { from, to }
-  refuseRange(range)
+  requireValidRange(range)
   return await inTurn(member.scope, () => readNow(context, member, range))
 }
 
-export function refuseRange(range: DateRange) {
+export function requireValidRange(range: DateRange) {
   const problem = rangeProblem(range)
   if (!problem) return
   const message = words.range.problems[problem]

@@ -58,7 +58,7 @@ export async function createService(
   member: Member,
   input: ServiceInput,
 ): Promise<Service> {
-  const row = await refuseUnfit(() =>
+  const row = await withUnfitRefused(() =>
     changeOfferOf(context, member.scope, 'services', async tx => {
       const added = await insertService(tx, member.scope, input)
       await record(tx, member, { target: { kind: 'service', id: added.id }, name: input.name })
@@ -69,7 +69,7 @@ export async function createService(
 }
 
 /** @throws 400 if a service's group is gone, or its waiting time doesn't fit into the service. */
-async function refuseUnfit<T>(work: () => Promise<T>): Promise<T> {
+async function withUnfitRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -102,7 +102,7 @@ export async function updateService(
   id: number,
   input: Partial<ServiceInput>,
 ) {
-  const row = await refuseUnfit(() =>
+  const row = await withUnfitRefused(() =>
     changeOfferOf(context, member.scope, 'services', async tx => {
       await record(tx, member, {
         target: { kind: 'service', id },

@@ -1,7 +1,7 @@
 import { record } from '#features/activity/recording/service.ts'
 import { pageInput } from '#features/booking-pages/contract.ts'
 import { pageMessages } from '#features/booking-pages/rules.ts'
-import { addPage, isNameTaken, refuseTakenName } from '#features/booking-pages/service.ts'
+import { addPage, isNameTaken, withTakenNameRefused } from '#features/booking-pages/service.ts'
 import { changeSettings, saveUsualHours } from '#features/businesses/service.ts'
 import { addService, hasServices } from '#features/services/service.ts'
 import { weeklySpans } from '#features/staff/rules.ts'
@@ -33,7 +33,7 @@ export async function setUp(
     ...(timeZone !== undefined && { timeZone }),
     hoursConfirmed: true,
   } as const
-  await refuseTakenName('page.name', () =>
+  await withTakenNameRefused('page.name', () =>
     changeOffer(context.db, scope, async tx => {
       // Every change of the offer waits for this lock, so no service can be added after this.
       if (await hasServices(tx, scope))

@@ -134,7 +134,7 @@ export async function updateMember(
       if (changes.role && userId === member.userId) throw ownRole()
       if (changes.role && !(mayEdit(role, other.role) && mayGive(role, changes.role))) throw above()
       if (!mayEdit(role, other.role) && userId !== member.userId) throw above()
-      if (changes.role) await refuseOpenTransfer(context, tx, member.scope, userId)
+      if (changes.role) await requireNoOpenTransfer(context, tx, member.scope, userId)
       const staffId = changes.staffId === undefined ? other.staff_id : changes.staffId
       const nextRole = changes.role ?? other.role
       if (nextRole === 'staff' && staffId === null) throw refuse.field('staffId', CHOOSE_STAFF)
@@ -189,7 +189,12 @@ type Leaving = NonNullable<Awaited<ReturnType<typeof findMember>>>
 /**
  * The former owner stays a manager while the transfer can be undone: only managers see that button.
  */
-async function refuseOpenTransfer(context: Context, tx: Tx, scope: BusinessScope, userId: number) {
+async function requireNoOpenTransfer(
+  context: Context,
+  tx: Tx,
+  scope: BusinessScope,
+  userId: number,
+) {
   const transfer = await queries.findTransfer(tx, scope)
   if (transfer?.from_user_id !== userId) return
   if (undoableUntil(transfer.transferred_at) <= context.clock()) return
@@ -206,7 +211,7 @@ async function endAccess(
   leaving: Leaving,
   person: LockedPerson,
 ): Promise<void> {
-  await refuseOpenTransfer(context, tx, scope, leaving.user_id)
+  await requireNoOpenTransfer(context, tx, scope, leaving.user_id)
   await endMembership(tx, scope, leaving, person, context.clock())
 }
 

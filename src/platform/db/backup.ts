@@ -28,8 +28,8 @@ export async function backUp(db: Db, file: string): Promise<number> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
-      await refuseSecondBackup(tx)
-      await refuseUnknownTables(tx)
+      await requireNoOtherBackup(tx)
+      await requireKnownTables(tx)
       async function* lines() {
         yield `${JSON.stringify({ format: FORMAT, schema: await stepOf(tx), tables: TABLES } satisfies Header)}\n`
         for (const table of TABLES) {
@@ -57,7 +57,7 @@ export async function backUp(db: Db, file: string): Promise<number> {
 }
 
 /** Two backups to one file would damage it. */
-async function refuseSecondBackup(tx: Tx) {
+async function requireNoOtherBackup(tx: Tx) {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as locked`.execute(tx)
   if (!rows[0]?.locked) throw new BackupError('Another backup is running.')
@@ -77,7 +77,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
 }
 
 /** A table in neither list would silently be missing from every backup. */
-async function refuseUnknownTables(tx: Tx) {
+async function requireKnownTables(tx: Tx) {
   const { rows } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables

@@ -49,7 +49,7 @@ export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
 }
 
 /** The error handler of clients' documents. */
-export function refuseInPlainText(error: Error, c: Request<HttpEnv>) {
+export function answerInPlainText(error: Error, c: Request<HttpEnv>) {
   if (error instanceof Refusal) return c.text(error.message, error.status, error.details.headers)
   throw error
 }

@@ -11,10 +11,10 @@ const chooseTheme =
  * Until its script has loaded, submitting a form without `method` would reload the page and lose
  * the input.
  */
-const refuseEarlySubmit =
+const preventEarlySubmit =
   "addEventListener('submit',e=>e.target.hasAttribute('method')||e.preventDefault())"
 
-const firstScript = `${chooseTheme};${refuseEarlySubmit}`
+const firstScript = `${chooseTheme};${preventEarlySubmit}`
 
 /** Runs after the first paint, so that it doesn't compete with styles and fonts. */
 const importLater =

@@ -63,7 +63,7 @@ export function openLimits(
     return limiter
   }
 
-  function refuseSpent(id: string) {
+  function requireUnspent(id: string) {
     const until = spent.get(id)
     if (until === undefined) return
     if (until > Date.now()) throw tooMany(until - Date.now())
@@ -78,7 +78,7 @@ export function openLimits(
 
   async function spend(rule: ExactRule, key: string) {
     const id = idOf(rule, key)
-    refuseSpent(id)
+    requireUnspent(id)
     try {
       await limiterOf(rule).consume(key.slice(0, 200))
     } catch (error) {

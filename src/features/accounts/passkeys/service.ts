@@ -35,7 +35,7 @@ export function arePasskeysOffered(context: Context): boolean {
   return context.https || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-function refuseUnlessOffered(context: Context) {
+function requirePasskeysOffered(context: Context) {
   if (arePasskeysOffered(context)) return
   throw refuse.conflict('Passkeys need a server with HTTPS and a domain name.', 'no-passkeys')
 }
@@ -45,7 +45,7 @@ const handleOf = ({ keys }: Context, userId: number) =>
   sign(keys.manageLink, `passkey user ${userId}`)
 
 export async function offerPasskey(context: Context, member: Member) {
-  refuseUnlessOffered(context)
+  requirePasskeysOffered(context)
   const { generateRegistrationOptions } = await library()
   const { challenge, cookie } = newChallenge(context, `add:${member.userId}`)
   const known = await queries.listPasskeys(context.db, member)
@@ -70,7 +70,7 @@ export async function addPasskey(
   cookie: string | undefined,
   { name, passkey }: { name: string; passkey: PasskeyAttestation },
 ): Promise<{ id: number }> {
-  refuseUnlessOffered(context)
+  requirePasskeysOffered(context)
   const signed = passkey.response.clientDataJSON
   const challenge = readChallenge(context, cookie, `add:${member.userId}`, signed)
   if (!challenge) throw notAdded()
@@ -129,7 +129,7 @@ export async function removePasskey(context: Context, member: Member, id: number
 
 /** Mentions no account, so it reveals none. */
 export async function askForPasskey(context: Context) {
-  refuseUnlessOffered(context)
+  requirePasskeysOffered(context)
   const { challenge, cookie } = newChallenge(context, 'use')
   // Every open login form calls this, so it avoids loading the library.
   const options = {
@@ -160,7 +160,7 @@ async function provePasskey(
   response: PasskeyAssertion,
   refusal: () => Refusal,
 ): Promise<Proven> {
-  refuseUnlessOffered(context)
+  requirePasskeysOffered(context)
   const challenge = readChallenge(context, cookie, 'use', response.response.clientDataJSON)
   const passkey = challenge && (await queries.findPasskey(context.db, response.id))
   if (!passkey) throw refusal()

@@ -46,7 +46,7 @@ export async function findActive(
   return row
 }
 
-export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
+export function requireBeforeCutoff(row: AppointmentRow, cutoffMinutes: number, now: Date) {
   if (hasArrived(row) || row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
     throw new Refusal(
       403,
@@ -86,7 +86,7 @@ const KNOWN =
  * to a different client.
  * @throws 409 `known-address`
  */
-export async function refuseOthersAddress(
+export async function requireFreeAddress(
   { db }: Context,
   { scope, card }: Changer,
   row: AppointmentRow,
@@ -111,7 +111,7 @@ export const refuseOver = () =>
 const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
 
 /** Archived services and staff can stay but not be chosen. */
-export async function refuseUnknown(
+export async function requireActiveChoices(
   { db }: Context,
   { scope }: Changer,
   row: AppointmentRow,
@@ -129,7 +129,7 @@ export async function refuseUnknown(
  * @returns the offer's revision, and the new price if prices vary.
  * @throws 409 with free times nearby.
  */
-export async function refuseUnoffered(
+export async function requireOffered(
   context: Context,
   { scope, by }: Changer,
   row: AppointmentRow,
@@ -164,7 +164,7 @@ export async function refuseUnoffered(
   return { revision, price }
 }
 
-export async function refuseBlocked({ db }: Context, { scope }: Changer, id: number) {
+export async function requireUnblocked({ db }: Context, { scope }: Changer, id: number) {
   if (await hasBlockedClient(db, scope, id)) throw callToBook()
 }
 

@@ -19,12 +19,12 @@ import {
   type Changer,
   findActive,
   readNewClient,
-  refuseBlocked,
-  refuseOthersAddress,
   refuseTaken,
-  refuseTooLate,
-  refuseUnknown,
-  refuseUnoffered,
+  requireActiveChoices,
+  requireBeforeCutoff,
+  requireFreeAddress,
+  requireOffered,
+  requireUnblocked,
 } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import {
@@ -73,7 +73,7 @@ async function changeOnce(
   const isClient = changer.by === 'client'
   const row = await findActive(context, changer, id)
   const chosen = isClient ? undefined : await readNewClient(context, changer, row, input)
-  if (!isClient) await refuseOthersAddress(context, changer, row, input, chosen)
+  if (!isClient) await requireFreeAddress(context, changer, row, input, chosen)
   const tellClient = tellsClient(changer, input)
   if (row.visit_id !== null) {
     const legs = await changeVisit(context, changer, row, input, { count, tellClient, chosen })
@@ -97,16 +97,16 @@ async function changeOnce(
   const rescheduled = reassigned || isMoved({ row, set: asked })
   const problem = spanProblem(asked.startsAt.getTime(), asked.endsAt.getTime())
   if (problem) throw refuse.field('endTime', problem)
-  if (reassigned) await refuseUnknown(context, changer, row, asked)
+  if (reassigned) await requireActiveChoices(context, changer, row, asked)
   // Before the cutoff: a repeated move may be within it.
   if (isClient && !rescheduled && !edits) return row
-  if (isClient) refuseTooLate(row, settings.cutoffMinutes, now)
+  if (isClient) requireBeforeCutoff(row, settings.cutoffMinutes, now)
   if (!isClient && input.waiting) await noteGaps(context.db, changer.scope)
   if (input.progress !== undefined && isDeepStrictEqual(asked, unchanged(row))) return row
   if (rescheduled) await count.move()
   else if (edits) await count.edit()
   const clientMoves = isClient && rescheduled
-  const offered = clientMoves ? await refuseUnoffered(context, changer, row, asked) : undefined
+  const offered = clientMoves ? await requireOffered(context, changer, row, asked) : undefined
   const set = { ...asked, ...offered?.price }
   const outcome = await saveChange(context, {
     row,
@@ -126,7 +126,7 @@ async function changeOnce(
   })
   if (outcome.ok) return outcome.row
   if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
-  if (clientMoves) await refuseBlocked(context, changer, id)
+  if (clientMoves) await requireUnblocked(context, changer, id)
   return undefined
 }
 
@@ -165,7 +165,7 @@ export const cancelAppointment = async (
     }
     const now = context.clock()
     const settings = await readChangeSettings(context.db, changer.scope, id)
-    if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
+    if (changer.by === 'client') requireBeforeCutoff(row, settings.cutoffMinutes, now)
     const outcome = await saveChange(context, {
       row,
       settings,

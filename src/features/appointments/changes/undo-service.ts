@@ -19,7 +19,7 @@ import { limitChanges } from './limits-service.ts'
 import { clientSince, isSameState, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
 import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
-import { type Changer, refuseBlocked, refuseTaken } from './refusals-service.ts'
+import { type Changer, refuseTaken, requireUnblocked } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
 
@@ -109,14 +109,14 @@ async function undoSince(
       provesAddress,
       keepsRemoved: !retimed,
       unlessBlocked: retimed,
-      revision: retimed ? await refuseUnavailable(context, scope, row, set, how) : undefined,
+      revision: retimed ? await requireAvailable(context, scope, row, set, how) : undefined,
       now,
     } as const
     const outcome = visit
       ? await rejoinVisit(context, scope, back, visit)
       : await saveChange(context, { ...back, tellClient: true })
     if (outcome.ok) return outcome.row
-    if (retimed) await refuseBlocked(context, changer, row.id)
+    if (retimed) await requireUnblocked(context, changer, row.id)
     if (outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, row, set)
     return undefined
   }
@@ -173,7 +173,7 @@ const ignoring = (row: AppointmentRow, visit: Returning['visit']) =>
     : { excludeId: row.id }
 
 /** @returns the offer's revision. */
-async function refuseUnavailable(
+async function requireAvailable(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,

@@ -120,7 +120,7 @@ function typedByOwner(
       ? channelsOf(customerEmail, input)
       : newChannels(row, chosenChannels(input), customerEmail === ''),
   }
-  refuseDestination(row, reached, settings, 'owner')
+  requireReachable(row, reached, settings, 'owner')
   const span = newSpan(row, input)
   return {
     ...unchanged(row),
@@ -166,7 +166,7 @@ export function clientChange(
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
     throw refuse.field('phone', messages.paidPhoneInvalid)
   }
-  refuseDestination(row, { customerPhone, notificationMethods }, settings, 'client')
+  requireReachable(row, { customerPhone, notificationMethods }, settings, 'client')
   const span = newSpan(row, input)
   return {
     ...unchanged(row),
@@ -181,7 +181,7 @@ export function clientChange(
 }
 
 /** A stored number may stay, because its messages fall back to email. */
-function refuseDestination(
+function requireReachable(
   row: AppointmentRow,
   { customerPhone, notificationMethods }: Pick<Values, 'customerPhone' | 'notificationMethods'>,
   settings: DestinationSettings,

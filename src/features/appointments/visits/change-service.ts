@@ -12,10 +12,10 @@ import type { AppointmentChange } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
 import {
   type Changer,
-  refuseBlocked,
   refuseOver,
-  refuseTooLate,
-  refuseUnknown,
+  requireActiveChoices,
+  requireBeforeCutoff,
+  requireUnblocked,
 } from '../changes/refusals-service.ts'
 import {
   clientChange,
@@ -90,7 +90,7 @@ export async function changeVisit(
   if (legs.some(isRedirected) && legs.some(leg => leg.row.staff_id !== scope.staffId))
     requireWhole(scope)
   for (const leg of legs)
-    if (isReassigned(leg)) await refuseUnknown(context, changer, leg.row, leg.set)
+    if (isReassigned(leg)) await requireActiveChoices(context, changer, leg.row, leg.set)
   if (by === 'owner' && input.progress !== undefined && legs.every(isUnchanged)) return rows
   if (by === 'owner' && input.waiting) await noteGaps(context.db, scope)
   const edits = by === 'client' ? editsOf(whole, set) : undefined
@@ -98,7 +98,7 @@ export async function changeVisit(
   if (by === 'client') {
     // Before the cutoff: a repeated move may be within it.
     if (!moved && !edits) return rows
-    refuseTooLate(first, settings.cutoffMinutes, now)
+    requireBeforeCutoff(first, settings.cutoffMinutes, now)
     if (moved) {
       await count.move()
       revision = await placeLegs(context, scope, legs, set.startsAt)
@@ -119,7 +119,7 @@ export async function changeVisit(
     throw by === 'owner'
       ? await refuseOwnerMove(context, scope, legs, target)
       : await refuseMove(context, scope, rows, set.startsAt)
-  if (by === 'client' && moved) await refuseBlocked(context, changer, first.id)
+  if (by === 'client' && moved) await requireUnblocked(context, changer, first.id)
   return undefined
 }
 
@@ -145,7 +145,7 @@ export async function markVisit(
   const settings = await readChangeSettings(context.db, scope, first.id)
   const cancels = to === 'cancelled'
   if (cancels) for (const leg of rows) requireOwn(scope, leg.staff_id)
-  if (cancels && by === 'client') refuseTooLate(first, settings.cutoffMinutes, now)
+  if (cancels && by === 'client') requireBeforeCutoff(first, settings.cutoffMinutes, now)
   const legs = rows.map(leg => ({
     row: leg,
     set: {

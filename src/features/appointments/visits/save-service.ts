@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
-import { type Changer, refuseTooLate } from '../changes/refusals-service.ts'
+import { type Changer, requireBeforeCutoff } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified, staysCompleted } from '../changes/save-service.ts'
 import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
@@ -184,7 +184,7 @@ export async function cancelLeg(
   if (!first) return false
   const now = context.clock()
   const settings = await readChangeSettings(context.db, scope, row.id)
-  if (by === 'client') refuseTooLate(rows[0]!, settings.cutoffMinutes, now)
+  if (by === 'client') requireBeforeCutoff(rows[0]!, settings.cutoffMinutes, now)
   const leaving = {
     row,
     settings,

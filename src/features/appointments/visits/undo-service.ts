@@ -7,7 +7,7 @@ import { noTime } from '../booking/offer-service.ts'
 import type { Changes } from '../changes/notice-queries.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange } from '../changes/queries.ts'
-import { type Changer, refuseBlocked } from '../changes/refusals-service.ts'
+import { type Changer, requireUnblocked } from '../changes/refusals-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { busyBefore, gapBefore, minutesIn } from '../waiting-rules.ts'
 import { saveVisit } from './save-service.ts'
@@ -76,7 +76,7 @@ export async function restoreVisit(
     now: context.clock(),
   })
   if (outcome.ok) return wholeOf(await listLegs(context.db, wholeCalendar(scope), row))
-  if (retimed) await refuseBlocked(context, changer, row.id)
+  if (retimed) await requireUnblocked(context, changer, row.id)
   if (outcome.reason === 'slot-taken') throw noTime(true, [])
   return undefined
 }

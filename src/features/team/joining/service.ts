@@ -1,6 +1,6 @@
 import type { MemberRole } from '#contract/access.ts'
 import { mailboxKey } from '#domain/mail-address.ts'
-import { refuseCommonPassword } from '#features/accounts/common-passwords-service.ts'
+import { requireUncommonPassword } from '#features/accounts/common-passwords-service.ts'
 import { knownDevice } from '#features/accounts/devices-service.ts'
 import {
   createOrVerifyLogin,
@@ -238,7 +238,7 @@ async function openAccount(
   { password, from }: Accepting,
 ) {
   if (!password) throw refuse.field('password', 'Choose a password')
-  await refuseCommonPassword(password, 'password')
+  await requireUncommonPassword(password, 'password')
   await context.limits.spend('invitation-address', from.address)
   const passwordHash = await hashPassword(password)
   const now = context.clock()

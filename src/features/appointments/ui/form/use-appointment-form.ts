@@ -111,7 +111,7 @@ export function useAppointmentForm({
       set({ customerPhone: understood.customerPhone, plusAdded: understood.plusAdded })
   }
 
-  const refuseTime = (message: string, alternatives: TimeProblem['alternatives'] = []) => {
+  const showTimeProblem = (message: string, alternatives: TimeProblem['alternatives'] = []) => {
     setProblem({ alternatives })
     showError(message)
   }
@@ -122,7 +122,7 @@ export function useAppointmentForm({
       const answer = await checkTime({ startTime, endTime, staffId, serviceId })
       // Otherwise, the booking says why it is impossible.
       const isTaken = answer.reason === 'booked'
-      if (isTaken) refuseTime(messages.slotTaken, answer.alternatives)
+      if (isTaken) showTimeProblem(messages.slotTaken, answer.alternatives)
       return !isTaken
     } catch (error) {
       const { status } = error instanceof ApiError ? error : { status: 0 }
@@ -140,7 +140,7 @@ export function useAppointmentForm({
       if (!(error instanceof ApiError)) throw error
       const { alternatives } = (error.body ?? {}) as Partial<TimeProblem>
       if (alternatives) {
-        refuseTime(error.sentence, alternatives)
+        showTimeProblem(error.sentence, alternatives)
         return
       }
       const client = values.customerName.trim() || words.walkIn.label

@@ -126,7 +126,7 @@ async function takeOver(dataDir: string, content: string, silentMs: number) {
       `The data directory ${dataDir} is in use by process ${holder.pid} on ${holder.host}: stop that one first, or choose another DATA_DIR.`,
     )
   }
-  const isBeingOpened = () =>
+  const beingOpened = () =>
     new DataDirInUse(
       `The data directory ${dataDir} is being opened by another process: try again in a moment.`,
     )
@@ -134,13 +134,13 @@ async function takeOver(dataDir: string, content: string, silentMs: number) {
   const guard = join(dataDir, 'lock.takeover')
   if (!create(guard, content)) {
     if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
-    throw isBeingOpened()
+    throw beingOpened()
   }
   const now = read(path)
   const isGone = now === undefined
   if (isGone ? !create(path, content) : now !== found) {
     rmSync(guard, { force: true })
-    throw isBeingOpened()
+    throw beingOpened()
   }
   if (isGone) rmSync(guard, { force: true })
   else renameSync(guard, path)

@@ -60,11 +60,11 @@ export async function withCode<Result>(
   return result
 }
 
-export const isOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
+export const twoFactorOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
 async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: string, now: Date) {
   const login = { businessId: held.business_id, userId: held.id }
-  if (!held.totp_confirmed_at || !held.totp_sealed) throw isOff()
+  if (!held.totp_confirmed_at || !held.totp_sealed) throw twoFactorOff()
   if (!isAppCode(code)) {
     if (await spendRecoveryCode(tx, login, recoveryHash(held.id, code), now)) return
     throw refuseCode('This code is incorrect or was already used.')

@@ -19,9 +19,9 @@ import {
 } from './codes-service.ts'
 import {
   countAttempt,
-  isOff,
   signedInAttemptKeys,
   spendAppCode,
+  twoFactorOff,
   withCode,
 } from './proof-service.ts'
 import * as queries from './queries.ts'
@@ -57,7 +57,7 @@ export async function confirmTwoFactor(context: Context, member: Member, typed: 
     const held = await queries.lockSecondFactor(tx, loginOf(member))
     if (!held) throw refuse.noSession()
     if (held.totp_confirmed_at) throw alreadyOn()
-    if (!held.totp_sealed) throw isOff()
+    if (!held.totp_sealed) throw twoFactorOff()
     await spendAppCode(context, tx, held, plainCode(typed), now)
     await queries.confirmSecret(tx, loginOf(member), now)
     await replaceCodes(tx, member, recoveryCodes)
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(context: Context, member: Member) {
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(context.db, async tx => {
     const held = await queries.lockSecondFactor(tx, loginOf(member))
-    if (!held?.totp_confirmed_at) throw isOff()
+    if (!held?.totp_confirmed_at) throw twoFactorOff()
     await replaceCodes(tx, member, recoveryCodes)
     await sendSecurityNotice(tx, loginOf(member), { change: 'recovery-codes' }, context.clock())
   })

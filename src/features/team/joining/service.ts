@@ -67,7 +67,7 @@ export async function sendInvitation(
         throw refuse.forbidden('You can’t invite someone to a role above your own.')
       if (id !== undefined && !(await queries.findOpenInvitation(tx, scope, id)))
         throw noInvitation()
-      if (await queries.isMember(tx, scope, emailKey(email))) throw isMember()
+      if (await queries.isMember(tx, scope, emailKey(email))) throw alreadyMember()
       if (staffId) await requireFreeStaff(tx, scope, staffId)
       const saved = await queries.saveInvitation(tx, scope, {
         email,
@@ -89,7 +89,7 @@ export async function sendInvitation(
   }
 }
 
-const isMember = () => refuse.conflict('This person is already on your team.', 'already-member')
+const alreadyMember = () => refuse.conflict('This person is already on your team.', 'already-member')
 const staffInvited = () =>
   refuse.conflict(
     'Someone else is invited to sign in as this staff member. Revoke that invitation first.',

@@ -211,7 +211,7 @@ async function change(
   const scope = calendarOf(member)
   const sale = await inTransaction(context.db, async tx => {
     const locked = await queries.lockSale(tx, scope, id)
-    if (!locked) throw unknownSale()
+    if (!locked) throw saleNotFound()
     await work(tx, locked)
     return await find(tx, scope, id)
   })
@@ -221,11 +221,11 @@ async function change(
 
 async function find(db: Context['db'], scope: CalendarScope, id: number): Promise<Sale> {
   const row = await queries.findSale(db, scope, { id })
-  if (!row) throw unknownSale()
+  if (!row) throw saleNotFound()
   return present(row)
 }
 
-const unknownSale = () => refuse.notFound('This sale does not exist.')
+const saleNotFound = () => refuse.notFound('This sale does not exist.')
 
 /** @throws 403 if the visit has a colleague's services. */
 async function refuseCheckout({ db }: Context, scope: CalendarScope, appointmentId: number) {

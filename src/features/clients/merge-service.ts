@@ -6,7 +6,7 @@ import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Client } from './contract.ts'
 import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
-import { noSuchClient, readClientById } from './service.ts'
+import { clientNotFound, readClientById } from './service.ts'
 
 /** Appointments stay where they are, so that it can be undone. */
 export async function mergeClients(
@@ -20,7 +20,7 @@ export async function mergeClients(
   await changeOfferOf(context, member.scope, 'appointments', async tx => {
     const rows = await lockClients(tx, member.scope, [id, from])
     const [into, merged] = [id, from].map(one => rows.find(row => row.id === one))
-    if (!into || !merged) throw noSuchClient()
+    if (!into || !merged) throw clientNotFound()
     if (merged.merged_into === id) return
     if (into.merged_into !== null || merged.merged_into !== null)
       throw refuse.conflict('One of these clients was merged in the meantime.', 'merged')
@@ -39,7 +39,7 @@ export async function undoMerge(
   requireWhole(calendarOf(member))
   await changeOfferOf(context, member.scope, 'appointments', async tx => {
     const rows = await lockClients(tx, member.scope, [id])
-    if (!rows.some(row => row.id === from && row.merged_into === id)) throw noSuchClient()
+    if (!rows.some(row => row.id === from && row.merged_into === id)) throw clientNotFound()
     await separateRows(tx, member.scope, from)
     await record(tx, member, { target: { kind: 'client', id } })
   })

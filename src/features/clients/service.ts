@@ -3,6 +3,7 @@
 import { changedFieldsIn, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { changeMessages } from '#features/appointments/change-rules.ts'
+import { appointmentNotFound } from '#features/appointments/reading/rows-service.ts'
 import { type BusinessScope, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -33,14 +34,13 @@ import { listClients } from './search-queries.ts'
 
 const HISTORY_MAX = 200
 
-export const noSuchClient = () => refuse.notFound('This client does not exist.')
-const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
+export const clientNotFound = () => refuse.notFound('This client does not exist.')
 
 /** Follows merges. */
 export async function readClientById(context: Context, member: Member, id: number) {
   const scope = calendarOf(member)
   const client = await findClient(context.db, scope, id)
-  if (!client) throw noSuchClient()
+  if (!client) throw clientNotFound()
   return await cardOf(context, scope, client)
 }
 
@@ -51,7 +51,7 @@ export async function readClientOf(
 ): Promise<Client> {
   const scope = calendarOf(member)
   const contact = await findContact(context.db, scope, appointmentId)
-  if (!contact) throw noSuchAppointment()
+  if (!contact) throw appointmentNotFound()
   const client = contact.client_id && (await findClient(context.db, scope, contact.client_id))
   if (client) return await cardOf(context, scope, client)
   return {
@@ -130,7 +130,7 @@ export async function writeNotesOf(
 ) {
   const scope = calendarOf(member)
   const contact = await findContact(context.db, scope, appointmentId)
-  if (!contact) throw noSuchAppointment()
+  if (!contact) throw appointmentNotFound()
   const client = contact.client_id && (await findClient(context.db, scope, contact.client_id))
   if (!client)
     throw refuse.conflict('This client’s data was erased, so you can’t add notes.', 'erased')
@@ -238,7 +238,7 @@ export async function changeClient(
     change.notes === undefined ? undefined : newNotes({ ...change, notes: change.notes }, now)
   const save = async (tx: Tx) => {
     const client = await findClient(tx, scope, id)
-    if (!client) throw noSuchClient()
+    if (!client) throw clientNotFound()
     await update(tx, scope, { id: client.id, contact, notes })
     if (blocked) await blockClient(tx, scope, client.id, now)
     if (blocked === false) await unblockClient(tx, scope, client.id)

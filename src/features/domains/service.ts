@@ -58,11 +58,11 @@ export async function checkDomain(
   pageName: string,
 ): Promise<Domain> {
   const { domain } = await findPage(context, member, pageName)
-  if (!domain) throw noDomain()
+  if (!domain) throw domainNotFound()
   await context.limits.spend('domain-check', String(member.scope.businessId))
   await check(context, domain)
   const after = await findPage(context, member, pageName)
-  if (!after.domain) throw noDomain()
+  if (!after.domain) throw domainNotFound()
   return await present(context, after.domain)
 }
 
@@ -76,7 +76,7 @@ export async function removeDomain(context: Context, member: Member, pageName: s
 }
 
 const pageNotFound = () => refuse.notFound('Page not found')
-const noDomain = () => refuse.notFound('This page has no domain of its own.')
+const domainNotFound = () => refuse.notFound('This page has no domain of its own.')
 
 async function findPage({ db }: Context, member: Member, pageName: string) {
   const page = await queries.findOwn(db, member.scope, nameKey(pageName))

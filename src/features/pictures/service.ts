@@ -25,9 +25,9 @@ function about(use: PictureUse, id: number) {
   return { target: { kind, id }, before: valuesBefore(table, id) }
 }
 
-const noTarget = () =>
+const targetNotFound = () =>
   refuse.notFound('The page, staff member or service of this picture no longer exists.')
-const noPicture = () => refuse.notFound('There is no picture here.')
+const pictureNotFound = () => refuse.notFound('There is no picture here.')
 
 /**
  * Calls `read` only once the upload is allowed, because it can take 10 MB of memory.
@@ -41,12 +41,12 @@ export async function savePicture(
 ): Promise<Picture> {
   const { db, clock } = context
   const { scope } = member
-  if (!(await queries.hasTarget(db, scope, use, id))) throw noTarget()
+  if (!(await queries.hasTarget(db, scope, use, id))) throw targetNotFound()
   await context.limits.spend('picture', String(scope.businessId))
   const drawn = named(scope, await drawPicture(await read(), shapes[use]))
   const objects = await writeObjects(context, scope, drawn)
   const saved = await changeOfferOf(context, scope, shownIn[use], async tx => {
-    if (!(await queries.hasTarget(tx, scope, use, id))) throw noTarget()
+    if (!(await queries.hasTarget(tx, scope, use, id))) throw targetNotFound()
     const used = await queries.insertFiles(tx, scope, drawn, objects)
     if (!(await adoptObjects(tx, scope, used)))
       throw refuse.unavailable('Saving this picture took too long. Please try again.', 5)
@@ -83,7 +83,7 @@ export async function describePicture(
   const { scope } = member
   const row = await changeOfferOf(context, scope, shownIn[use], async tx => {
     const described = await queries.changeAlt(tx, scope, use, id, alt)
-    if (!described) throw noPicture()
+    if (!described) throw pictureNotFound()
     await record(tx, member, about(use, id))
     return described
   })
@@ -99,7 +99,7 @@ export async function removePicture(
 ): Promise<void> {
   const { scope } = member
   await changeOfferOf(context, scope, shownIn[use], async tx => {
-    if (!(await queries.deletePicture(tx, scope, use, id))) throw noPicture()
+    if (!(await queries.deletePicture(tx, scope, use, id))) throw pictureNotFound()
     await record(tx, member, about(use, id))
   })
 }

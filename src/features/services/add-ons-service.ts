@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { AddOnInput } from './add-ons-contract.ts'
 import * as queries from './add-ons-queries.ts'
 
-const notFound = () => refuse.notFound('This add-on does not exist.')
+const addOnNotFound = () => refuse.notFound('This add-on does not exist.')
 
 export const listAddOns = ({ db }: Context, member: Member) =>
   queries.listAddOnRows(db, member.scope)
@@ -33,7 +33,7 @@ export const updateAddOn = (
       target: { kind: 'add-on', id },
       ...compared(valuesBefore('add_ons', id, shownInLog), input),
     })
-    if (!(await queries.changeAddOn(tx, member.scope, id, input))) throw notFound()
+    if (!(await queries.changeAddOn(tx, member.scope, id, input))) throw addOnNotFound()
     return id
   })
 
@@ -60,7 +60,7 @@ export async function removeAddOn(context: Context, member: Member, id: number):
       target: { kind: 'add-on', id },
       before: valuesBefore('add_ons', id),
     })
-    if (!(await queries.deleteAddOn(tx, scope, id))) throw notFound()
+    if (!(await queries.deleteAddOn(tx, scope, id))) throw addOnNotFound()
   })
 }
 

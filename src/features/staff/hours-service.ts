@@ -131,7 +131,7 @@ export async function addTimeOff(
   return presentTimeOff(row)
 }
 
-const unknownTimeOff = () => refuse.notFound('This time off does not exist.')
+const timeOffNotFound = () => refuse.notFound('This time off does not exist.')
 
 /** @throws 404; 409 `changed` if another window changed it first. */
 export async function changeTimeOff(
@@ -156,7 +156,7 @@ export async function changeTimeOff(
     return outcome
   })
   if (!row) {
-    if (current === undefined) throw unknownTimeOff()
+    if (current === undefined) throw timeOffNotFound()
     if (current === input.version) throw staffNotFound()
     throw changedSince()
   }
@@ -180,7 +180,7 @@ export async function removeTimeOff(
       { id, of: staffId },
       version,
     )
-    if (!done) throw current === undefined ? unknownTimeOff() : changedSince()
+    if (!done) throw current === undefined ? timeOffNotFound() : changedSince()
     await record(tx, member, about(staffId))
   })
 }

@@ -68,7 +68,7 @@ export async function readTeam(context: Context, member: Member): Promise<Team> 
   }
 }
 
-const noMember = () => refuse.notFound('This person is not on your team.')
+const memberNotFound = () => refuse.notFound('This person is not on your team.')
 const ownRole = () =>
   refuse.forbidden('You can’t change your own role. Ask the owner or another manager.')
 const above = () => refuse.forbidden('Only the owner can do this.')
@@ -130,7 +130,7 @@ export async function updateMember(
     } as const
     await changeTeam(context, member, change, async (tx, role) => {
       const other = await findMember(tx, member.scope, userId)
-      if (!other) throw noMember()
+      if (!other) throw memberNotFound()
       if (changes.role && userId === member.userId) throw ownRole()
       if (changes.role && !(mayEdit(role, other.role) && mayGive(role, changes.role))) throw above()
       if (!mayEdit(role, other.role) && userId !== member.userId) throw above()
@@ -162,7 +162,7 @@ export async function removeMember(
   const change = { right: 'team.write', personId: userId } as const
   await changeTeam(context, member, change, async (tx, role, person) => {
     const other = await findMember(tx, member.scope, userId)
-    if (!other) throw noMember()
+    if (!other) throw memberNotFound()
     if (userId === member.userId) throw leaveInstead()
     if (!mayEdit(role, other.role)) throw above()
     await endAccess(context, tx, member.scope, other, person)
@@ -223,7 +223,7 @@ export async function transferBusiness(
   const now = context.clock()
   await changeTeam(context, member, { right: 'business.own', about: userId }, async tx => {
     const other = await findMember(tx, member.scope, userId)
-    if (!other) throw noMember()
+    if (!other) throw memberNotFound()
     if (userId === member.userId) throw refuse.conflict('You own this business.', 'is-owner')
     const last = await queries.findTransfer(tx, member.scope)
     if (last && undoableUntil(last.transferred_at) > now) {

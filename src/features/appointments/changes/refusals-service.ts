@@ -7,7 +7,8 @@ import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { callToBook, refuseTime } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
-import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { appointmentNotFound, requireAppointment } from '../reading/rows-service.ts'
 import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, minutesIn } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
@@ -38,8 +39,7 @@ export async function findActive(
   changer: Changer,
   id: number,
 ): Promise<AppointmentRow> {
-  const row = await findAppointment(context.db, changer.scope, id)
-  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const row = await requireAppointment(context.db, changer.scope, id)
   if (row.status === 'cancelled' || (changer.by === 'client' && !isActive(row.status))) {
     throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
   }
@@ -151,7 +151,7 @@ export async function requireOffered(
         minutes: minutesBetween(row.starts_at, row.ends_at),
       })
   if (!offer && takesOther) throw unknownChoice()
-  if (!offer) throw refuse.notFound('This appointment does not exist.')
+  if (!offer) throw appointmentNotFound()
   const minutes = offer.row.duration_minutes
   if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
     const problem = endMismatch(minutes, !takesOther)

@@ -5,11 +5,12 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'
 import { requireOwn } from '#platform/reach.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { noTime, refuseTime } from '../booking/offer-service.ts'
-import { findManaged, unknownLink } from '../client-access/manage-service.ts'
+import { findManaged, linkNotFound } from '../client-access/manage-service.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { requireAppointment } from '../reading/rows-service.ts'
 import { rejoinVisit, remainingVisit } from '../visits/rejoin-service.ts'
 import { restoreVisit } from '../visits/undo-service.ts'
 import type { WholeVisit } from '../visits/whole-service.ts'
@@ -40,7 +41,7 @@ const CHANGED = () =>
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
   const link = readUndoToken(context, managed, undo)
-  if (!link) throw unknownLink()
+  if (!link) throw linkNotFound()
   if (row.version !== link.version) throw CHANGED()
   const changer = { by: 'client', scope, address, provesAddress: managed.mailed } as const
   const count = async () => {
@@ -52,8 +53,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
 
 /** Counts as a move, so that a stranger can't cancel and restore all day. */
 export async function undoCancellation(context: Context, changer: Changer, id: number) {
-  const row = await findAppointment(context.db, changer.scope, id)
-  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const row = await requireAppointment(context.db, changer.scope, id)
   const back = await limitChanges(context, changer, id, ({ move }) =>
     undoSince(context, changer, row, row.version - 1, isOwnCancellation, move),
   )

@@ -2,11 +2,11 @@ import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { readCalendarEvent } from '#platform/db/calendar-event.ts'
 import { manageUrl } from '#platform/manage-links.ts'
-import { refuse } from '#platform/refusal.ts'
 import { client } from '#words/en/client.ts'
 import { fill } from '#words/fill.ts'
 import type { Changer } from '../changes/refusals-service.ts'
-import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { readPublicBusiness } from '../reading/queries.ts'
+import { appointmentNotFound, requireAppointment } from '../reading/rows-service.ts'
 import { wholeVisit } from '../visits/whole-service.ts'
 import { findManagedVisit } from './manage-service.ts'
 
@@ -20,10 +20,9 @@ export async function appointmentCalendarFile(
   right: Changer | { token: string },
 ): Promise<string> {
   const managed = 'token' in right ? await findManagedVisit(context, right.token) : undefined
-  if (managed && managed.row.id !== id) throw refuse.notFound(UNKNOWN)
+  if (managed && managed.row.id !== id) throw appointmentNotFound()
   const scope = 'token' in right ? managed!.scope : right.scope
-  const found = managed?.row ?? (await findAppointment(context.db, scope, id))
-  if (!found) throw refuse.notFound(UNKNOWN)
+  const found = managed?.row ?? (await requireAppointment(context.db, scope, id))
   const row = await wholeVisit(context.db, scope, found)
   const hasLink = 'token' in right || right.mayShareLink || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.id)
@@ -47,5 +46,3 @@ export async function appointmentCalendarFile(
     row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH',
   )
 }
-
-const UNKNOWN = 'This appointment does not exist.'

@@ -10,12 +10,12 @@ import { confirmAppointment } from '../changes/service.ts'
 import { progressOf } from '../progress-rules.ts'
 import { presentCard } from '../reading/presentation-service.ts'
 import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
-import { restOf } from '../reading/rest-service.ts'
+import { restOf } from '../reading/rows-service.ts'
 import { isActive } from '../rules.ts'
 import { legsOf, wholeVisit } from '../visits/whole-service.ts'
 import { grant } from './visitor-queries.ts'
 
-export const unknownLink = () =>
+export const linkNotFound = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
 /** Only links sent to the client's current address work. */
@@ -23,7 +23,7 @@ export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && enterBusiness(wholeCalendar(scopeTo(managed.business_id)))
   const row = managed && scope && (await findAppointment(context.db, scope, managed.id))
-  if (!managed || !scope || row?.link_version !== managed.link_version) throw unknownLink()
+  if (!managed || !scope || row?.link_version !== managed.link_version) throw linkNotFound()
   return { managed, scope, row }
 }
 

@@ -9,9 +9,9 @@ import { countMail } from '#features/messages/planning/owner-mail-service.ts'
 import { type CalendarScope, calendarOf, type Member, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { hasArrived } from '../changes/progress-service.ts'
-import { findAppointment } from '../reading/queries.ts'
+import { requireAppointment } from '../reading/rows-service.ts'
 
 const REFUSALS = {
   'no-channel': 'This client can’t be messaged. Please call them.',
@@ -66,10 +66,8 @@ export async function withdrawNudge(context: Context, member: Member, id: number
 }
 
 async function findOwn({ db }: Context, scope: CalendarScope, id: number) {
-  const found = await findAppointment(db, scope, id)
-  const first = found?.visit_id ?? id
+  const found = await requireAppointment(db, scope, id)
+  const first = found.visit_id ?? id
   // The first appointment may be a colleague's.
-  const row = first === id ? found : await findAppointment(db, wholeCalendar(scope), first)
-  if (!row) throw refuse.notFound('This appointment does not exist.')
-  return row
+  return first === id ? found : await requireAppointment(db, wholeCalendar(scope), first)
 }

@@ -33,6 +33,7 @@ import {
   listLegs,
   readTimeline,
 } from './queries.ts'
+import { appointmentNotFound, requireAppointment } from './rows-service.ts'
 
 const PAGE_SIZE = 1000
 
@@ -94,8 +95,7 @@ export function lookupAddress(value: string): string {
 
 export async function readOwn(context: Context, member: Member, id: number) {
   const calendar = calendarOf(member)
-  const row = await findAppointment(context.db, calendar, id)
-  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const row = await requireAppointment(context.db, calendar, id)
   const shown = presentReached(row, calendar)
   const [{ changes, messages, texts }, risk, card, legs, sold] = await Promise.all([
     readTimeline(context.db, member.scope, row),
@@ -202,6 +202,6 @@ export async function changerOf(
     }
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())
-  if (!granted) throw refuse.notFound('This appointment does not exist.')
+  if (!granted) throw appointmentNotFound()
   return { by: 'client', ...granted, scope: wholeCalendar(granted.scope), address }
 }

@@ -16,9 +16,10 @@ import {
 } from '#features/availability/visits-service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { type Refusal, refuse } from '#platform/refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { noTime } from '../booking/offer-service.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
+import { appointmentNotFound } from '../reading/rows-service.ts'
 import { isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
 import type { Changed } from './save-service.ts'
@@ -47,7 +48,7 @@ async function ownVisitOffer(
     ...window,
     excludeVisitId: rows[0]!.visit_id ?? undefined,
   })
-  if (!offer) throw refuse.notFound('This appointment does not exist.')
+  if (!offer) throw appointmentNotFound()
   const legs = rows.map(({ staff_id, starts_at, ends_at }) => ({
     staffId: staff_id,
     start: starts_at.getTime(),

@@ -32,7 +32,7 @@ interface Invited {
   staffId?: number | null | undefined
 }
 
-const noInvitation = () => refuse.notFound('This invitation is no longer open.')
+const invitationNotFound = () => refuse.notFound('This invitation is no longer open.')
 
 /** Sends a new link, valid for another seven days. @throws 404 */
 export async function resendInvitation(
@@ -41,7 +41,7 @@ export async function resendInvitation(
   id: number,
 ): Promise<void> {
   const open = await queries.findOpenInvitation(context.db, member.scope, id)
-  if (!open) throw noInvitation()
+  if (!open) throw invitationNotFound()
   const { email, role, staff_id: staffId } = open
   await sendInvitation(context, member, { email, role, staffId }, id)
 }
@@ -66,7 +66,7 @@ export async function sendInvitation(
       if (!mayGive(own, role))
         throw refuse.forbidden('You can’t invite someone to a role above your own.')
       if (id !== undefined && !(await queries.findOpenInvitation(tx, scope, id)))
-        throw noInvitation()
+        throw invitationNotFound()
       if (await queries.isMember(tx, scope, emailKey(email))) throw alreadyMember()
       if (staffId) await requireFreeStaff(tx, scope, staffId)
       const saved = await queries.saveInvitation(tx, scope, {
@@ -89,7 +89,8 @@ export async function sendInvitation(
   }
 }
 
-const alreadyMember = () => refuse.conflict('This person is already on your team.', 'already-member')
+const alreadyMember = () =>
+  refuse.conflict('This person is already on your team.', 'already-member')
 const staffInvited = () =>
   refuse.conflict(
     'Someone else is invited to sign in as this staff member. Revoke that invitation first.',
@@ -113,7 +114,8 @@ export async function revokeInvitation(
 ): Promise<void> {
   const { scope } = member
   await inTransaction(context.db, async tx => {
-    if (!(await queries.revokeInvitation(tx, scope, id, context.clock()))) throw noInvitation()
+    if (!(await queries.revokeInvitation(tx, scope, id, context.clock())))
+      throw invitationNotFound()
     await record(tx, member, { target: { kind: 'invitation', id } })
   })
   context.events.publish(scope, 'team')

@@ -1,7 +1,17 @@
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { type AppointmentRow, findRestOfVisit } from './queries.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type AppointmentRow, findAppointment, findRestOfVisit } from './queries.ts'
+
+export const appointmentNotFound = () => refuse.notFound('This appointment does not exist.')
+
+/** @throws 404 */
+export async function requireAppointment(db: Db, scope: CalendarScope, id: number) {
+  const row = await findAppointment(db, scope, id)
+  if (!row) throw appointmentNotFound()
+  return row
+}
 
 export async function restOf(
   db: Db,

@@ -5,7 +5,7 @@ import { deleteKeysBefore } from '#features/appointments/booking/queries.ts'
 import { deleteExpiredVisitors } from '#features/appointments/client-access/visitor-queries.ts'
 import { forgetCapped } from '#features/credits/service.ts'
 import { checkDue } from '#features/domains/check-service.ts'
-import { replanChanged } from '#features/messages/planning/service.ts'
+import { replanOutdated } from '#features/messages/planning/service.ts'
 import { assessDue } from '#features/no-show/service.ts'
 import { deleteUnused } from '#features/pictures/objects-service.ts'
 import { tidySubscriptions } from '#features/push/delivery/service.ts'
@@ -52,5 +52,5 @@ export function choresOf(context: Context): Chore[] {
 /** For processes that send messages. */
 export const sendingChoresOf = (context: Context): Chore[] => [
   { name: 'judge no-show risks', everyMs: MINUTE_MS, run: () => assessDue(context) },
-  { name: 'replan reminders', everyMs: 15_000, run: () => replanChanged(context) },
+  { name: 'replan reminders', everyMs: 15_000, run: () => replanOutdated(context) },
 ]

@@ -4,7 +4,7 @@ import { phoneCountries } from '#domain/phone.ts'
 import { boundsOfDates, isTimeZone, wholeDays } from '#domain/time/zone.ts'
 import { businessValuesBefore, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
-import { recordSettings, settingsChanged } from '#features/messages/planning/service.ts'
+import { markPlansOutdated, replanNearest } from '#features/messages/planning/service.ts'
 import { removeAllSandboxed } from '#features/sandbox/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -35,11 +35,11 @@ export async function updateBusiness(context: Context, member: Member, changes: 
     throw refuse.field('phoneCountry', CHOOSE_COUNTRY)
   const row = await changeOffer(context.db, member.scope, async tx => {
     await record(tx, member, compared(businessValuesBefore(shownInLog), changes))
-    if (movesReminders(changes)) await recordSettings(tx, member.scope, context.clock())
+    if (movesReminders(changes)) await markPlansOutdated(tx, member.scope, context.clock())
     if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)
   })
-  if (movesReminders(changes)) await settingsChanged(context, member.scope)
+  if (movesReminders(changes)) await replanNearest(context, member.scope)
   context.events.publish(member.scope, 'business')
   return present(row)
 }
@@ -67,7 +67,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<void> {
   await queries.changeBusiness(tx, scope, given)
-  if (movesReminders(given)) await recordSettings(tx, scope, now)
+  if (movesReminders(given)) await markPlansOutdated(tx, scope, now)
 }
 
 export const nameAfterStaff = queries.nameAfterStaff

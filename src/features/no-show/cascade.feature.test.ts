@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { replanChanged } from '#features/messages/planning/service.ts'
+import { replanOutdated } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import {
   bookingOn,
@@ -260,7 +260,7 @@ describe('a cascade', () => {
       'email planned 2',
       'sms planned 2',
     ])
-    await replanChanged(kairos.context)
+    await replanOutdated(kairos.context)
     expect(await reminders(id)).toHaveLength(5)
     expect(await planned(id)).toHaveLength(4)
   })
@@ -370,7 +370,7 @@ describe('settings of reminders', () => {
     expect((await reminders(id)).filter(text => text.includes('sent'))).toEqual(['email sent 24'])
     expect(await planned(id)).toHaveLength(1)
     kairos.setNow(new Date(hoursAhead(23).getTime() + 2 * 60_000))
-    await replanChanged(kairos.context)
+    await replanOutdated(kairos.context)
     const { plans_changed_at } = await kairos.db
       .selectFrom('businesses')
       .select('plans_changed_at')

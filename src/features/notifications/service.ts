@@ -5,8 +5,8 @@ import { record } from '#features/activity/recording/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
 import {
-  recordSettings,
-  settingsChanged,
+  markPlansOutdated,
+  replanNearest,
   withdrawUnwanted,
 } from '#features/messages/planning/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
@@ -63,11 +63,11 @@ export async function changePreferences(
   await changeOffer(context.db, scope, async tx => {
     await record(tx, member, compared(businessValuesBefore(preferenceColumns), change))
     await updateChannels(tx, scope, change)
-    if (replans || withdraws) await recordSettings(tx, scope, now)
+    if (replans || withdraws) await markPlansOutdated(tx, scope, now)
     if (withdraws) await withdrawUnwanted(tx, scope, now)
   })
   context.events.publish(scope, 'business')
-  if (replans) await settingsChanged(context, scope)
+  if (replans) await replanNearest(context, scope)
   if (cascadeEnabled) await assessNow(context, scope)
   return await readPreferences(context, member)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
+import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enabledChannels } from '#platform/db/enabled-channels.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
@@ -179,9 +180,13 @@ export async function writePlans(
 
 /**
  * Follow-ups, texts and calls that the business has switched off. None is planned for visits that
- * ended more than a few weeks ago.
+ * ended more than a few weeks ago. Call it after the settings are saved.
  */
-export async function withdrawUnwanted(db: Db, businessId: number, now: Date): Promise<void> {
+export async function withdrawUnwanted(
+  db: Db,
+  { businessId }: BusinessScope,
+  now: Date,
+): Promise<void> {
   const where = sql`m.business_id = ${businessId}
     and m.appointment_id = any(array(select a.id from appointments a
       where a.business_id = ${businessId}
@@ -199,7 +204,8 @@ export async function withdrawUnwanted(db: Db, businessId: number, now: Date): P
   await sql`${withdrawMessages({ reason: 'switched off', where })}`.execute(db)
 }
 
-export async function markChanged(db: Db, businessId: number, now: Date) {
+/** Call it in the transaction that saves the settings. */
+export async function markPlansOutdated(db: Db, { businessId }: BusinessScope, now: Date) {
   await db
     .updateTable('businesses')
     .set({ plans_changed_at: now })
@@ -208,7 +214,7 @@ export async function markChanged(db: Db, businessId: number, now: Date) {
 }
 
 /** Businesses whose plans don't reflect their settings yet, longest waiting first. */
-export async function listChanged(db: Db) {
+export async function listOutdated(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses
     where plans_changed_at is not null and closed_at is null

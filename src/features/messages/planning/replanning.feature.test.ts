@@ -4,7 +4,7 @@ import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
-import { replanChanged } from './service.ts'
+import { replanOutdated } from './service.ts'
 
 const HOUR = 3_600_000
 const MANY = 450
@@ -62,12 +62,12 @@ test('after concurrent changes, every reminder follows the settings and the newe
       owner.patch(`/api/appointments/${ids[0]}`, { startTime: start }),
       owner.patch(`/api/appointments/${ids[1]}`, { description: `round ${round}` }),
       setLeads(24, 3),
-      replanChanged(kairos.context),
-      replanChanged(kairos.context),
+      replanOutdated(kairos.context),
+      replanOutdated(kairos.context),
     ])
   }
   await setLeads(48, 3)
-  await replanChanged(kairos.context)
+  await replanOutdated(kairos.context)
   expect((await planned()).every(({ current }) => current)).toBe(true)
   for (const id of ids) expect(await leadsOf(id)).toEqual([48, 3])
 })
@@ -84,7 +84,7 @@ test('a reminder that a concurrent change did not see is withdrawn with the next
     .where('cause', 'like', `reminder:${body.id}:1:%`)
     .execute()
   expect((await leadsOf(body.id)).length).toBe(2 * before.length)
-  await replanChanged(kairos.context)
+  await replanOutdated(kairos.context)
   expect((await planned()).every(({ current }) => current)).toBe(true)
   expect(await leadsOf(body.id)).toEqual(before)
   await owner.delete(`/api/appointments/${body.id}`)
@@ -143,12 +143,12 @@ test('replans many appointments in batches, the nearest at once; repeating chang
   await setLeads(24)
   const atOnce = (await planned()).length
   expect(atOnce).toBe(200)
-  await replanChanged(kairos.context)
+  await replanOutdated(kairos.context)
   const all = await planned()
   expect(all).toHaveLength(MANY + 3)
   expect(all.every(({ hours }) => hours === 24)).toBe(true)
   later(3)
-  await replanChanged(kairos.context)
+  await replanOutdated(kairos.context)
   expect(await planned()).toEqual(all)
   const { plans_changed_at } = await kairos.db
     .selectFrom('businesses')
@@ -239,7 +239,7 @@ test('a follow-up that a concurrent completion planned is withdrawn with the nex
     .where('state', '=', 'cancelled')
     .executeTakeFirst()
   expect(late.numUpdatedRows).toBe(1n)
-  await replanChanged(kairos.context)
+  await replanOutdated(kairos.context)
   const left = await followUps.set({ state: 'planned' }).where('state', '<>', 'cancelled').execute()
   expect(left[0]!.numUpdatedRows).toBe(0n)
   kairos.setNow(MONDAY_MORNING)

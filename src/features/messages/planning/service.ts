@@ -8,6 +8,8 @@ import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
+export { markPlansOutdated, withdrawUnwanted } from './reminder-queries.ts'
+
 /** Null channels mean no escalation, and a null delay means no follow-up. */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
@@ -59,26 +61,18 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-/** Call it after the settings are saved. */
-export const withdrawUnwanted = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
-  queries.withdrawUnwanted(db, businessId, now)
-
-/** Call it in the transaction that saves the settings. */
-export const recordSettings = (db: Db, { businessId }: BusinessScope, now: Date): Promise<void> =>
-  queries.markChanged(db, businessId, now)
-
-/** Replans the nearest appointments; the worker does the others. See `recordSettings`. */
-export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
+/** Replans the nearest appointments; the worker does the others. See `markPlansOutdated`. */
+export async function replanNearest(context: Context, scope: BusinessScope): Promise<void> {
   await replan(context, scope, {})
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
 }
 
-export async function replanChanged(context: Context): Promise<void> {
-  const changed = await queries.listChanged(context.db)
-  await runEach(changed, async ({ id, plans_changed_at: changedAt }) => {
+export async function replanOutdated(context: Context): Promise<void> {
+  const outdated = await queries.listOutdated(context.db)
+  await runEach(outdated, async ({ id, plans_changed_at: changedAt }) => {
     const begunAt = context.clock()
-    await queries.withdrawUnwanted(context.db, id, begunAt)
+    await queries.withdrawUnwanted(context.db, scopeTo(id), begunAt)
     let behind: queries.Place | undefined
     do behind = await replan(context, scopeTo(id), { behind })
     while (behind)

@@ -51,6 +51,6 @@ export function choresOf(context: Context): Chore[] {
 
 /** For processes that send messages. */
 export const sendingChoresOf = (context: Context): Chore[] => [
-  { name: 'judge no-show risks', everyMs: MINUTE_MS, run: () => assessDue(context) },
+  { name: 'assess no-show risks', everyMs: MINUTE_MS, run: () => assessDue(context) },
   { name: 'replan reminders', everyMs: 15_000, run: () => replanOutdated(context) },
 ]

@@ -309,15 +309,15 @@ describe('the risk of an appointment', () => {
     }
     await assessDue({ ...kairos.context, events })
     expect(published).toEqual(['appointments'])
-    const { judged } = await kairos.db
+    const { assessed } = await kairos.db
       .selectFrom('appointment_risks')
-      .select(eb => eb.fn.countAll<string>().as('judged'))
+      .select(eb => eb.fn.countAll<string>().as('assessed'))
       .where('business_id', '=', salon.scope.businessId)
       .executeTakeFirstOrThrow()
-    expect(Number(judged)).toBe(201)
+    expect(Number(assessed)).toBe(201)
   })
 
-  test('tells open screens what was judged before a batch failed', async () => {
+  test('tells open screens what was assessed before a batch failed', async () => {
     let id = 0
     for (let n = 1; n <= 201; n++) {
       const startsAt = new Date(MONDAY_MORNING.getTime() + n * 2 * HOUR)

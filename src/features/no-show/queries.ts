@@ -143,7 +143,7 @@ export interface UpcomingRow {
   visits: number
   misses: number
   level: RiskLevel | null
-  /** Null if it was never judged. */
+  /** Null if it was never assessed. */
   judged_version: number | null
 }
 
@@ -156,17 +156,17 @@ export interface Place {
 interface Upcoming {
   now: Date
   until: Date
-  judgedBefore: Date
+  assessedBefore: Date
   after?: Place | undefined
   limit: number
   id?: number
 }
 
 export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
-  const { now, until, judgedBefore, after, limit, id } = question
+  const { now, until, assessedBefore, after, limit, id } = question
   const which =
     id === undefined
-      ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
+      ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${assessedBefore})`
       : sql`and a.id = ${id}`
   const { rows } = await sql<UpcomingRow>`
     with chosen as materialized (
@@ -193,7 +193,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
   return rows
 }
 
-export interface JudgedRow {
+export interface AssessedRow {
   id: number
   version: number
   probability: number
@@ -215,7 +215,7 @@ export async function lockAppointments(
 export async function saveRisks(
   db: Db,
   { businessId }: BusinessScope,
-  risks: readonly JudgedRow[],
+  risks: readonly AssessedRow[],
   now: Date,
 ) {
   await sql`

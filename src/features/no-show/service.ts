@@ -27,7 +27,7 @@ const isModel = (model: Partial<Model> | null): model is Model => model?.weights
 export async function assessDue(context: Context): Promise<void> {
   const now = context.clock()
   await queries.addMissingBusinesses(context.db)
-  await runEach(dueTurns(context, now), turn => judgeBusiness(context, turn, now))
+  await runEach(dueTurns(context, now), turn => assessBusiness(context, turn, now))
 }
 
 /** Businesses with cascades come first, because their reminders depend on it. */
@@ -45,10 +45,10 @@ async function* dueTurns({ db, clock }: Context, now: Date) {
 
 export async function assessNow(context: Context, scope: BusinessScope): Promise<void> {
   const now = context.clock()
-  await judgeBusiness(context, await queries.claimBusiness(context.db, scope, now), now)
+  await assessBusiness(context, await queries.claimBusiness(context.db, scope, now), now)
 }
 
-async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
+async function assessBusiness(context: Context, turn: queries.Turn, now: Date) {
   const { db } = context
   const scope = scopeTo(turn.businessId)
   const stale = turn.trainedAt === null || now.getTime() - turn.trainedAt.getTime() >= TRAIN_MS
@@ -57,19 +57,19 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
     : isModel(turn.model)
       ? turn.model
       : PRIOR
-  const judgedBefore = stale ? now : turn.trainedAt!
+  const assessedBefore = stale ? now : turn.trainedAt!
   const until = new Date(now.getTime() + AHEAD_MS)
   let after: queries.Place | undefined
-  let judgedAny = false
+  let anyAssessed = false
   try {
     do {
-      const question = { now, until, judgedBefore, after, limit: BATCH }
+      const question = { now, until, assessedBefore, after, limit: BATCH }
       const rows = await queries.readUpcoming(db, scope, question)
       if (rows.length === 0) break
       const risks = rows.map(row => ({
         id: row.id,
         version: row.version,
-        ...judged(model, row, turn.timeZone),
+        ...assessRow(model, row, turn.timeZone),
       }))
       const moved = turn.cascade ? risks.filter((risk, n) => isUnplanned(risk, rows[n]!)) : []
       const ids = moved.map(({ id }) => id)
@@ -79,18 +79,18 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
         if (ids.length > 0) await replan({ ...context, db: tx }, scope, { ids })
       })
       if (ids.length > 0) context.wakeWorker()
-      judgedAny = true
+      anyAssessed = true
       const last = rows.at(-1)!
       after = rows.length === BATCH ? { startsAt: last.starts_at, id: last.id } : undefined
     } while (after)
   } finally {
-    if (judgedAny) context.events.publish(scope, 'appointments')
+    if (anyAssessed) context.events.publish(scope, 'appointments')
   }
 }
 
 /** A change since the last assessment may have planned reminders with an older level. */
 const isUnplanned = (
-  { level, version }: Pick<queries.JudgedRow, 'level' | 'version'>,
+  { level, version }: Pick<queries.AssessedRow, 'level' | 'version'>,
   row: queries.UpcomingRow,
 ) => level !== (row.level ?? 'low') || ![null, version].includes(row.judged_version)
 
@@ -121,7 +121,7 @@ const bookingOf = (
   history: { visits: row.visits, missed: row.misses },
 })
 
-const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk =>
+const assessRow = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk =>
   assess(model, bookingOf(row), timeZone)
 
 /** Undefined if the appointment is over or cancelled. */
@@ -132,12 +132,12 @@ export async function riskOfAppointment(context: Context, scope: BusinessScope, 
   const [row] = await queries.readUpcoming(db, scope, {
     now,
     until,
-    judgedBefore: now,
+    assessedBefore: now,
     limit: 1,
     id,
   })
   if (!row) return undefined
   const { model: known, timeZone } = await queries.findModel(db, scope)
   const model = isModel(known) ? known : PRIOR
-  return { ...judged(model, row, timeZone), learnedFrom: model.visits }
+  return { ...assessRow(model, row, timeZone), learnedFrom: model.visits }
 }

@@ -40,7 +40,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-type Window = 'fresh' | 'late' | 'all'
+type DueWindow = 'fresh' | 'late' | 'all'
 
 /**
  * Each channel has its own lanes, so that a slow provider delays no other. `speed` is that of the
@@ -82,9 +82,9 @@ export function startWorker(context: Context, speed = 1): Worker {
   }
 }
 
-function startLane(sending: Sending, channel: Channel, window: Window) {
+function startLane(sending: Sending, channel: Channel, window: DueWindow) {
   const { context } = sending
-  const under = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   /** Epoch milliseconds; no query is needed until then. */
   let next = { dueAt: 0, askAgainAt: 0 }
   let claimedAt = Number.NEGATIVE_INFINITY
@@ -107,16 +107,16 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
       const { claimed, more } = await claim(sending, channel, window)
       if (more) claimedAt = Number.NEGATIVE_INFINITY
       if (claimed.length === 0) {
-        if (under.size === 0 || freeSlots(sending, channel, window === 'fresh') > 0)
+        if (inProgress.size === 0 || freeSlots(sending, channel, window === 'fresh') > 0)
           return await pauseMs()
-        await Promise.race(under)
+        await Promise.race(inProgress)
         return 0
       }
       const batch = send(sending, claimed, window === 'fresh')
         .catch(err => context.log.error({ err }, 'worker turn failed'))
-        .finally(() => under.delete(batch))
-      under.add(batch)
-      if (under.size >= OVERLAP) await Promise.race(under)
+        .finally(() => inProgress.delete(batch))
+      inProgress.add(batch)
+      if (inProgress.size >= OVERLAP) await Promise.race(inProgress)
       return 0
     } catch (err) {
       context.log.error({ err }, 'worker turn failed')
@@ -128,7 +128,7 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
     wake: loop.wake,
     async stop() {
       await loop.stop()
-      await Promise.all(under)
+      await Promise.all(inProgress)
     },
   }
 }
@@ -137,7 +137,7 @@ function startLane(sending: Sending, channel: Channel, window: Window) {
 async function claim(
   sending: Sending,
   channel: Channel,
-  window: Window,
+  window: DueWindow,
 ): Promise<{ claimed: ClaimedMessage[]; more: boolean }> {
   const { context, held } = sending
   const now = context.clock()
@@ -164,7 +164,7 @@ async function claim(
 async function send(
   sending: Sending,
   claimed: readonly ClaimedMessage[],
-  first: boolean,
+  isFresh: boolean,
 ): Promise<void> {
   const { context, held } = sending
   // Lets the lane start its next query before this batch is rendered.
@@ -172,10 +172,10 @@ async function send(
   try {
     if (claimed[0]?.channel === 'email') {
       await Promise.all(
-        claimed.map(async message => sending.end(await deliver(sending, message, first))),
+        claimed.map(async message => sending.end(await deliver(sending, message, isFresh))),
       )
     } else {
-      await deliverPaid(sending, claimed, first)
+      await deliverPaid(sending, claimed, isFresh)
       // A skipped message may have planned an email that is due now.
       context.wakeWorker()
     }

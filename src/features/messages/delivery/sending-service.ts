@@ -115,5 +115,5 @@ export async function extendHeld({ context, held }: Sending, leaseUntil: Date): 
   if (held.size > 0) await extendLeases(context.db, [...held], leaseUntil)
 }
 
-export const freeSlots = ({ gates, atOnce }: Sending, channel: Channel, first: boolean): number =>
-  Math.max(0, atOnce[channel] - gates[channel].waiting(first))
+export const freeSlots = ({ gates, atOnce }: Sending, channel: Channel, isFresh: boolean): number =>
+  Math.max(0, atOnce[channel] - gates[channel].waiting(isFresh))

@@ -19,7 +19,7 @@ const replyCode = (reason: string) => /^\d{3}\b/.exec(reason)?.[0]
 export async function deliver(
   sending: Sending,
   message: ClaimedMessage,
-  first: boolean,
+  isFresh: boolean,
 ): Promise<Finished> {
   const { context, gates } = sending
   const { clock, log } = context
@@ -31,7 +31,7 @@ export async function deliver(
     const make = await emailFor(context, message)
     if (typeof make === 'string') return done(message, 'skipped', make)
     const breaker = mailBreaker(context)
-    const outcome = await gates.email.pass(message, first, async () =>
+    const outcome = await gates.email.pass(message, isFresh, async () =>
       breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(make()),
     )
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)

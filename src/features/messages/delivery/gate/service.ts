@@ -17,7 +17,7 @@ export class Gate {
   readonly #db: Db
   readonly #sendMs: number
   readonly #clock: () => Date
-  readonly #first: Waiting[] = []
+  readonly #fresh: Waiting[] = []
   readonly #rest: Waiting[] = []
   #free: number
   #open = false
@@ -34,8 +34,8 @@ export class Gate {
     this.#sendMs = sendMs
   }
 
-  waiting(first: boolean): number {
-    return (first ? this.#first : this.#rest).length
+  waiting(isFresh: boolean): number {
+    return (isFresh ? this.#fresh : this.#rest).length
   }
 
   /** Refuses every message that is still waiting. */
@@ -47,7 +47,7 @@ export class Gate {
   /** @returns why the message was refused, or the result of `send`. */
   async pass<T>(
     message: ClaimedMessage,
-    first: boolean,
+    isFresh: boolean,
     send: () => Promise<T>,
   ): Promise<T | Exclude<GateResult, 'go'>> {
     if (this.#closed) return 'lost'
@@ -67,13 +67,13 @@ export class Gate {
         this.#free++
         reject(error)
       }
-      ;(first ? this.#first : this.#rest).push({ message, begin, turnBack, fail })
+      ;(isFresh ? this.#fresh : this.#rest).push({ message, begin, turnBack, fail })
       this.#pump()
     })
   }
 
   #pump() {
-    if (this.#open || this.#free === 0 || this.#first.length + this.#rest.length === 0) return
+    if (this.#open || this.#free === 0 || this.#fresh.length + this.#rest.length === 0) return
     this.#open = true
     void this.#letThrough().finally(() => {
       this.#open = false
@@ -82,7 +82,7 @@ export class Gate {
   }
 
   #take(most: number): Waiting[] {
-    const taken = this.#first.splice(0, most)
+    const taken = this.#fresh.splice(0, most)
     taken.push(...this.#rest.splice(0, most - taken.length))
     this.#free -= taken.length
     return taken

@@ -31,13 +31,13 @@ export async function sendAttempt(
   { context, gates }: Sending,
   one: Ready,
   attempt: Attempt,
-  first: boolean,
+  isFresh: boolean,
 ): Promise<PaidEnd> {
   const { db, clock } = context
   const { message } = one
   const breaker = textingBreaker(context, message.channel)
   let begun = false
-  const passing = gates[message.channel].pass(message, first, async () => {
+  const passing = gates[message.channel].pass(message, isFresh, async () => {
     begun = true
     return breaker.allows(1, clock().getTime()) === 0
       ? 'held back'

@@ -17,7 +17,7 @@ const HOLD_MS = 20_000
 export async function deliverPaid(
   sending: Sending,
   claimed: readonly ClaimedMessage[],
-  first: boolean,
+  isFresh: boolean,
 ): Promise<void> {
   const { context, endPaid } = sending
   const ends: Promise<void>[] = []
@@ -31,7 +31,7 @@ export async function deliverPaid(
   const attempts = await reserved(context, ready, give)
   for (const one of ready) {
     const attempt = attempts.get(one.message.id)
-    if (attempt) ends.push(sendAttempt(sending, one, attempt, first).then(endPaid))
+    if (attempt) ends.push(sendAttempt(sending, one, attempt, isFresh).then(endPaid))
   }
   const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
   if (failed) throw failed.reason

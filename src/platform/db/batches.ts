@@ -1,4 +1,4 @@
-import { takeTurns } from '#platform/turns.ts'
+import { yieldRegularly } from '#platform/yield.ts'
 
 /** Small, because a statement blocks the embedded database. */
 const BATCH = 500
@@ -10,10 +10,10 @@ export async function* inBatches<T>(
   list: readonly T[],
   size = BATCH,
 ): AsyncGenerator<readonly T[]> {
-  const turn = takeTurns()
+  const yieldIfDue = yieldRegularly()
   for (let from = 0; from < list.length; from += size) {
     yield list.slice(from, from + size)
-    await turn()
+    await yieldIfDue()
   }
 }
 

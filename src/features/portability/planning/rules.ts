@@ -97,13 +97,13 @@ const isHere = (known: { archived: boolean } | undefined, draft: { archived: boo
   known !== undefined && (draft.archived || !known.archived)
 
 /** Await it between rows to let other work run. */
-export type Turn = () => Promise<void> | undefined
+export type YieldIfDue = () => Promise<void> | undefined
 
 export async function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
   options: PlanOptions,
-  turn: Turn,
+  yieldIfDue: YieldIfDue,
 ): Promise<Plan> {
   const plan: Plan = {
     services: [],
@@ -130,7 +130,7 @@ export async function planFile(
   const appointments: AppointmentDraft[] = []
   // Active rows come first, so that they win.
   for (const draft of [...drafts.filter(each => !isArchived(each)), ...drafts.filter(isArchived)]) {
-    await turn()
+    await yieldIfDue()
     if (draft.problems.length > 0) continue
     switch (draft.kind) {
       case 'service': {
@@ -171,7 +171,7 @@ export async function planFile(
     }
   }
   plan.clients.push(...cards.values())
-  await planAppointments(plan, appointments, { services, staff }, { ...options, turn })
+  await planAppointments(plan, appointments, { services, staff }, { ...options, yieldIfDue })
   return plan
 }
 
@@ -193,14 +193,14 @@ async function planAppointments(
   plan: Plan,
   drafts: readonly AppointmentDraft[],
   existing: Known,
-  { turn, ...options }: PlanOptions & { turn: Turn },
+  { yieldIfDue, ...options }: PlanOptions & { yieldIfDue: YieldIfDue },
 ) {
   const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
   const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
   const rowsOf = new Map<string, AppointmentDraft[]>()
   const upcoming = { services: new Set<string>(), staff: new Set<string>() }
   for (const draft of drafts) {
-    await turn()
+    await yieldIfDue()
     const key = nameKey(serviceOf(draft))
     if (isUpcoming(draft, draft.startsAt ?? 0, options.now)) {
       upcoming.services.add(key)
@@ -217,7 +217,7 @@ async function planAppointments(
   const newServices = new Map<string, NewService>()
   const durations = new Map<string, number | undefined>()
   for (const [key, rows] of rowsOf) {
-    await turn()
+    await yieldIfDue()
     const there = known.services.get(key)
     const usualMinutes = usualMinutesOf(rows)
     durations.set(key, there?.durationMinutes ?? usualMinutes)
@@ -228,7 +228,7 @@ async function planAppointments(
   const namedServices = new Set<string>()
   const namedStaff = new Set<string>()
   for (const draft of drafts) {
-    await turn()
+    await yieldIfDue()
     const serviceKey = nameKey(serviceOf(draft))
     const staffKey = nameKey(staffOf(draft))
     const span = spanOf(draft, durations.get(serviceKey))

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
-import { takeTurns } from '#platform/turns.ts'
+import { yieldRegularly } from '#platform/yield.ts'
 import type { PreviewInput } from '../contract.ts'
 import {
   type AppointmentDraft,
@@ -88,14 +88,14 @@ export async function readInput(
 
 /** Computed before any lock is taken. Fingerprints reveal nothing about a row's content. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
-  const turn = takeTurns()
+  const yieldIfDue = yieldRegularly()
   const known = new Map<AppointmentDraft, Keys>()
   const appointments = drafts.filter(draft => draft.kind === 'appointment')
   const first = new Map<string, string>()
   const shared = new Set<string>()
   const timeless = new Map<string, AppointmentDraft | undefined>()
   for (const draft of appointments) {
-    await turn()
+    await yieldIfDue()
     const [content, details] = [contentOf(draft), detailsOf({ ...draft, status: 'booked' })]
     if ((first.get(content) ?? details) !== details) shared.add(content)
     first.set(content, details)
@@ -112,21 +112,21 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   }
   const active = new Set<string>()
   for (const draft of appointments) {
-    await turn()
+    await yieldIfDue()
     const found = keysFor(draft)
     known.set(draft, found)
     if (draft.status !== 'cancelled') for (const key of found.own) active.add(key)
   }
   // It may have been imported before it was cancelled.
   for (const draft of appointments) {
-    await turn()
+    await yieldIfDue()
     if (draft.status !== 'cancelled') continue
     const before = keysFor({ ...draft, status: 'booked' }).own.filter(key => !active.has(key))
     const { own, shared } = known.get(draft)!
     known.set(draft, { own: [...own, ...before], shared })
   }
   for (const [id, draft] of timeless) {
-    await turn()
+    await yieldIfDue()
     if (!draft) continue
     const key = `id:${sign(keys.manageLink, `import-id:${id}`)}`
     known.set(draft, { ...known.get(draft)!, timeless: key })
@@ -140,7 +140,7 @@ export async function planImport(
   file: KnownFile,
   { now, ...input }: PreviewInput & { now: Date },
 ): Promise<PlannedImport> {
-  const turn = takeTurns()
+  const yieldIfDue = yieldRegularly()
   const existing = await queries.readExisting(db, scope)
   const listed = file.drafts.filter(draft => draft.kind === 'client')
   const plan = await planFile(
@@ -164,9 +164,9 @@ export async function planImport(
       category: input.category ?? usualCategory(existing.services),
       now,
     },
-    turn,
+    yieldIfDue,
   )
-  await turn()
+  await yieldIfDue()
   const visits = joinVisits(plan, file.drafts, draft => file.keys.get(draft)!.own[0])
   await compareAppointments(
     db,
@@ -199,9 +199,9 @@ async function remindByEmail(
     time_zone: timeZone,
   }: Existing['business'],
 ) {
-  const turn = takeTurns()
+  const yieldIfDue = yieldRegularly()
   for (const { draft } of appointments) {
-    await turn()
+    await yieldIfDue()
     if (!isE164(draft.phone) || !draft.channels?.some(channel => channel !== 'email')) continue
     const problem = whyNotReached(draft.phone, { destinationCountries, ownPhone, timeZone })
     if (!problem) continue
@@ -237,7 +237,7 @@ async function compareAppointments(
   staff: StaffRows,
   zone: string,
 ) {
-  const turn = takeTurns()
+  const yieldIfDue = yieldRegularly()
   const seen = new Map<string, number>()
   const list: Candidate[] = []
   const named = byName(staff)
@@ -245,7 +245,7 @@ async function compareAppointments(
   for (const { id, name } of staff)
     namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
   for (const [n, { draft, serviceKey, staffKey, ...times }] of plan.appointments.entries()) {
-    await turn()
+    await yieldIfDue()
     const { own, shared, timeless } = file.keys.get(draft)!
     const first = seen.get(own[0])
     if (first !== undefined) {
@@ -274,7 +274,7 @@ async function compareAppointments(
     })
   }
   for (const { n, same, status, starts_at, ends_at } of await findMeetings(db, scope, list)) {
-    await turn()
+    await yieldIfDue()
     const { draft, staffKey } = plan.appointments[n]!
     const isBooked = status && starts_at && isUpcoming({ status }, starts_at.getTime(), now)
     if (same) {

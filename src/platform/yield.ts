@@ -1,7 +1,7 @@
 const STRETCH_MS = 10
 
 /** Await the returned function between steps of long work to let other work run. */
-export function takeTurns(): () => Promise<void> | undefined {
+export function yieldRegularly(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < STRETCH_MS) return undefined

@@ -47,15 +47,13 @@ export const changeInput = z.object({
   status: z.enum(['booked', 'completed', 'no_show']).nullish().describe(OWNERS_ONLY),
   progress: z
     .enum(progressSteps)
-    .nullable()
-    .optional()
+    .nullish()
     .describe(
       'The last step of the visit on its day; null if the client is not here. Finished completes ' +
         'the appointment. Owners only: ignored from clients.',
     ),
   waiting: waiting
-    .nullable()
-    .optional()
+    .nullish()
     .describe(
       'Time in the appointment in which the client waits and the staff member can be booked; ' +
         'null removes it. Owners only: ignored from clients.',

@@ -128,6 +128,7 @@ function momentFor(
   if (moment === undefined) return skipped('It would have arrived too late.')
   return moment > now ? { later: moment } : undefined
 }
+
 interface About extends Wording {
   facts: AppointmentFacts
   before: Span

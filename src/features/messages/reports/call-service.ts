@@ -229,5 +229,6 @@ const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.cha
 
 const twiml = (verbs: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
+
 export const textAnswer = (text: string | undefined): string =>
   twiml(text ? `<Message>${escaped(text)}</Message>` : '')

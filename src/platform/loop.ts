@@ -7,17 +7,17 @@ export interface Loop {
 export function startLoop(work: () => Promise<number>): Loop {
   let stopped = false
   let woken = false
-  let rouse: (() => void) | undefined
+  let endPause: (() => void) | undefined
 
   const pause = (ms: number) =>
     new Promise<void>(resolve => {
       const go = () => {
         clearTimeout(timer)
-        rouse = undefined
+        endPause = undefined
         resolve()
       }
       const timer = setTimeout(go, ms)
-      rouse = go
+      endPause = go
       if (woken || stopped) go()
     })
 
@@ -32,11 +32,11 @@ export function startLoop(work: () => Promise<number>): Loop {
   return {
     wake() {
       woken = true
-      rouse?.()
+      endPause?.()
     },
     async stop() {
       stopped = true
-      rouse?.()
+      endPause?.()
       await running
     },
   }

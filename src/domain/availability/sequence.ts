@@ -140,7 +140,8 @@ function optionOf(candidate: StaffCandidate, { offset, pause, later }: Place): O
     length,
     allowed,
     feasible: followsOwn => feasible(followsOwn, false),
-    gridStarts: () => startsOnGrid(starts(false, false).work, feasible(false, false), input.rules),
+    gridStarts: () =>
+      startsOnGrid(starts(false, false).periods, feasible(false, false), input.rules),
   }
 }
 

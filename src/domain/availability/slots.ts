@@ -43,37 +43,37 @@ interface StartRuns {
  * so they shift when the clocks change.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
-  const { work, allowed } = allowedStarts(input)
-  return stepsWithin(work, allowed, input.rules.slotIntervalMinutes * MINUTE_MS)
+  const { periods, allowed } = allowedStarts(input)
+  return stepsWithin(periods, allowed, input.rules.slotIntervalMinutes * MINUTE_MS)
 }
 
 export function allowedStarts(input: AvailabilityInput): {
-  readonly work: readonly number[]
+  readonly periods: readonly number[]
   readonly allowed: IntervalSet
 } {
-  const { schedule, range } = input
+  const { schedule } = input
   const footprint = footprintOf(input.service)
   const window = bookableWindow(input)
-  const from = Math.max(range.start, window.start)
-  const to = Math.min(range.end, window.end)
-  if (!(from < to)) return { work: [], allowed: intervalSetOfPairs([]) }
+  const start = Math.max(input.range.start, window.start)
+  const end = Math.min(input.range.end, window.end)
+  if (!(start < end)) return { periods: [], allowed: intervalSetOfPairs([]) }
 
-  const work = workPairs(schedule, { start: from, end: to + footprint.length })
-  const worked = intervalSetOfPairs(work)
-  const open = schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked
-  return { work, allowed: fittingStarts(footprint, open, input.busy, { start: from, end: to }) }
+  const periods = workPairs(schedule, { start, end: end + footprint.length })
+  const working = intervalSetOfPairs(periods)
+  const available = schedule.timeOff.length > 0 ? subtract(working, schedule.timeOff) : working
+  return { periods, allowed: fittingStarts(footprint, available, input.busy, { start, end }) }
 }
 
 function fittingStarts(
   { parts, before, after }: Footprint,
-  open: IntervalSet,
+  available: IntervalSet,
   busy: IntervalSet,
   range: Interval,
 ): IntervalSet {
   const last = parts.length - 1
   // The last start is included, so its range closes a millisecond later.
-  const opened = parts.map(part => pad(open, part.start, 1 - part.end))
-  let fitting = within(opened.reduce(intersect), range.start, range.end)
+  const startsOfPart = parts.map(part => pad(available, part.start, 1 - part.end))
+  let fitting = within(startsOfPart.reduce(intersect), range.start, range.end)
   for (const [index, part] of parts.entries()) {
     const padBefore = index === 0 ? before : 0
     const padAfter = index === last ? after : 0
@@ -83,10 +83,10 @@ function fittingStarts(
 }
 
 export const startsOnGrid = (
-  work: readonly number[],
+  periods: readonly number[],
   allowed: IntervalSet,
   { slotIntervalMinutes }: AvailabilityInput['rules'],
-): number[] => expand(stepsWithin(work, allowed, slotIntervalMinutes * MINUTE_MS))
+): number[] => expand(stepsWithin(periods, allowed, slotIntervalMinutes * MINUTE_MS))
 
 export const freeSlots = (input: AvailabilityInput): number[] => expand(freeRuns(input))
 
@@ -103,7 +103,7 @@ function expand({ step, edges }: StartRuns): number[] {
   return starts
 }
 
-function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): StartRuns {
+function stepsWithin(periods: readonly number[], allowed: IntervalSet, step: number): StartRuns {
   const edges: number[] = []
   let first = 0
   let reached = Number.NEGATIVE_INFINITY
@@ -111,11 +111,11 @@ function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number
   for (let i = 0; i < allowed.length; i += 2) {
     const low = allowed[i]!
     const high = allowed[i + 1]!
-    while (first < work.length && work[first + 1]! <= low) first += 2
-    for (let w = first; w < work.length && work[w]! < high; w += 2) {
-      const anchor = work[w]!
+    while (first < periods.length && periods[first + 1]! <= low) first += 2
+    for (let w = first; w < periods.length && periods[w]! < high; w += 2) {
+      const anchor = periods[w]!
       const start = low > anchor ? anchor + Math.ceil((low - anchor) / step) * step : anchor
-      const end = Math.min(high, work[w + 1]!)
+      const end = Math.min(high, periods[w + 1]!)
       if (start >= end) continue
       if (start < reached) disjoint = false
       edges.push(start, end)

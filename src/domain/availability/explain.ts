@@ -1,7 +1,7 @@
 import { DAY_MS, dateOfDayNumber, type LocalDate, weekdayOfDayNumber } from '#domain/time/date.ts'
 import {
   covers,
-  firstMeeting,
+  firstOverlap,
   type Interval,
   type IntervalSet,
   intervalSetOfPairs,
@@ -39,12 +39,12 @@ export function explainTime(
 
   const byHours = firstOf(parts, part => hiddenByHours(schedule, part))
   if (byHours) return byHours
-  const off = firstOf(parts, part => firstMeeting(schedule.timeOff, part))
+  const off = firstOf(parts, part => firstOverlap(schedule.timeOff, part))
   if (off) return { rule: 'time-off', interval: off }
 
-  const booked = firstOf(parts, part => firstMeeting(appointments, part))
+  const booked = firstOf(parts, part => firstOverlap(appointments, part))
   if (booked) return { rule: 'booked', interval: booked }
-  const near = firstOf(takenAt(footprint, start), part => firstMeeting(busy, part))
+  const near = firstOf(takenAt(footprint, start), part => firstOverlap(busy, part))
   if (near) return { rule: 'buffer', interval: near }
 
   if (start < window.start) return { rule: 'notice', interval: window }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { firstMeeting, intervalSet } from '#domain/time/interval.ts'
+import { firstOverlap, intervalSet } from '#domain/time/interval.ts'
 import { bookedTime, longestGaps } from './gaps.ts'
 import { isOffered } from './slots.ts'
 import { cases } from './testing/cases.ts'
@@ -23,7 +23,7 @@ test('lists free gaps, longest first, each with a start that clients are offered
     fc.property(cases, ({ input }) => {
       const gaps = gapsOf(input)
       for (const [n, { start, end, at }] of gaps.entries()) {
-        expect(firstMeeting(input.busy, { start, end })).toBeUndefined()
+        expect(firstOverlap(input.busy, { start, end })).toBeUndefined()
         expect(isOffered(input, at)).toBe(true)
         const ends = at + input.service.durationMinutes * MINUTE_MS
         expect([at >= start, ends <= end]).toEqual([true, true])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   covers,
   EMPTY_SET,
-  firstMeeting,
+  firstOverlap,
   type Interval,
   type IntervalSet,
   intersect,
@@ -36,9 +36,9 @@ test('skips empty, reversed and NaN intervals', () => {
 
 test('excludes its end, so adjacent intervals do not overlap', () => {
   const booked = intervalSet([span(10, 11)])
-  expect(firstMeeting(booked, span(9, 10))).toBeUndefined()
-  expect(firstMeeting(booked, span(11, 12))).toBeUndefined()
-  expect(firstMeeting(booked, span(8, 30))).toEqual(span(10, 11))
+  expect(firstOverlap(booked, span(9, 10))).toBeUndefined()
+  expect(firstOverlap(booked, span(11, 12))).toBeUndefined()
+  expect(firstOverlap(booked, span(8, 30))).toEqual(span(10, 11))
   expect(intervalAt(booked, 11)).toBeUndefined()
   expect(intervalAt(booked, 10)).toEqual(span(10, 11))
 })

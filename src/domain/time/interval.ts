@@ -77,7 +77,7 @@ export function covers(set: IntervalSet, { start, end }: Interval): boolean {
   return edge % 2 === 1 && end <= set[edge]!
 }
 
-export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interval | undefined {
+export function firstOverlap(set: IntervalSet, { start, end }: Interval): Interval | undefined {
   const edge = edgeAfter(set, start) & ~1
   return edge < set.length && set[edge]! < end
     ? { start: set[edge]!, end: set[edge + 1]! }

@@ -4,7 +4,7 @@ import { workPairs } from '#domain/availability/hours.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { DAY_MS, iso, MINUTE_MS } from '#domain/time/date.ts'
 import {
-  firstMeeting,
+  firstOverlap,
   intervalSet,
   intervalSetOfPairs,
   intervalsOf,
@@ -113,7 +113,7 @@ export async function explainOffer(
   const asked = intervalSet(partsAt(footprint, start))
   const inTheWay =
     rule === 'booked'
-      ? nearby.find((_, index) => worked[index]!.some(span => firstMeeting(asked, span)))
+      ? nearby.find((_, index) => worked[index]!.some(span => firstOverlap(asked, span)))
       : rule === 'buffer'
         ? nearby[0]
         : undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
@@ -124,6 +124,6 @@ async function startCallbackApp(overrides?: Parameters<typeof startTestApp>[0]) 
         .where('channel', '=', channel)
         .where('kind', '=', 'reminder')
         .executeTakeFirst(),
-    left: () => balance(kairos.db, salon.scope),
+    left: () => readBalance(kairos.db, salon.scope),
   }
 }

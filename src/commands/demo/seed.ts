@@ -6,7 +6,7 @@ import { timeOfMinute } from '#domain/time/local.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { suggestedName } from '#features/reviews/rules.ts'
-import { addPublished } from '#features/reviews/service.ts'
+import { insertPublished } from '#features/reviews/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -255,7 +255,7 @@ async function addReviews({ db }: Context, scope: BusinessScope, owner: Call, no
     const name = suggestedName(visit.customerName)
     return { ...review, reply, appointmentId: visit.id, name }
   })
-  await addPublished(db, scope, reviews)
+  await insertPublished(db, scope, reviews)
 }
 
 async function scopeOfDemo({ db }: Context): Promise<BusinessScope> {

@@ -4,8 +4,8 @@ import { knownZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
 import {
   type EmailRequest,
+  findWaitingRequests,
   queueRequest,
-  waitingRequests,
 } from '#features/email-requests/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -100,7 +100,7 @@ export async function signIn(
   const key = context.keys.manageLink
   await context.limits.spend('login-address', address)
   // Read before the account, because the worker may create it in between.
-  const registrations = await waitingRequests(context.db, 'registration', input.address)
+  const registrations = await findWaitingRequests(context.db, 'registration', input.address)
   const account = await queries.findAccountByEmail(context.db, input.address)
   const guesser = guessKeyOf(key, emailKey(input.address), {
     address: input.address,

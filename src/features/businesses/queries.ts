@@ -85,6 +85,7 @@ export async function changeOwner(
   return row !== undefined
 }
 
+/** Null until the owner sets them. */
 export async function findUsualHours(db: Db, { businessId }: BusinessScope) {
   const row = await db
     .selectFrom('businesses')
@@ -135,8 +136,12 @@ const setOnce =
       .where(column, '=', false)
       .execute()
   }
+
+/** Gaps of unmarked businesses are never read. */
 export const noteGaps = setOnce('has_gaps')
+/** Unmarked businesses write no pushes: call it in the transaction that adds a subscription. */
 export const notePushes = setOnce('has_pushes')
+
 export const confirmHours = setOnce('hours_confirmed')
 
 /** Reads across tenants. */

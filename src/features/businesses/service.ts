@@ -17,6 +17,21 @@ import * as daysOff from './days-off-queries.ts'
 import * as queries from './queries.ts'
 import { type BusinessChanges, businessColumns, CHOOSE_COUNTRY } from './rules.ts'
 
+export {
+  answerFreeCredit,
+  changeOwner,
+  changeStaffSwitches,
+  confirmHours,
+  findStaffSwitches,
+  findUsualHours,
+  forgetPushes,
+  listWithNeedlessPushes,
+  nameAfterStaff,
+  noteGaps,
+  notePushes,
+  saveUsualHours,
+} from './queries.ts'
+
 const present = ({ language, hasSales, ...row }: queries.BusinessRow): Business => ({
   ...row,
   language: languageOf(language),
@@ -70,32 +85,6 @@ export async function changeSettings(
   if (movesReminders(given)) await markPlansOutdated(tx, scope, now)
 }
 
-export const nameAfterStaff = queries.nameAfterStaff
-
-/** Null until the owner sets them. */
-export const usualHours = queries.findUsualHours
-
-export const saveUsualHours = queries.saveUsualHours
-
-export const staffSwitches = queries.findStaffSwitches
-
-export const changeStaffSwitches = queries.changeStaffSwitches
-
-export const changeOwner = queries.changeOwner
-
-/** Marks the business as having gaps. Those of unmarked businesses are never read. */
-export const noteGaps = queries.noteGaps
-
-/**
- * Marks the business as having push subscriptions: unmarked ones write no pushes. Call it in the
- * transaction that adds a subscription.
- */
-export const notePushes = queries.notePushes
-
-export const listWithNeedlessPushes = queries.listWithNeedlessPushes
-
-export const forgetPushes = queries.forgetPushes
-
 /** Works once per business. Sends nothing. */
 export async function requestFreeCredit(context: Context, member: Member): Promise<void> {
   const { scope } = member
@@ -104,10 +93,6 @@ export async function requestFreeCredit(context: Context, member: Member): Promi
   })
   context.events.publish(scope, 'business')
 }
-
-export const answerFreeCredit = queries.answerFreeCredit
-
-export const confirmHours = queries.confirmHours
 
 /** Without this check, an unknown country would silently close no day. */
 async function requireHolidays(place: string): Promise<void> {

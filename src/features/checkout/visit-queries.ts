@@ -26,6 +26,7 @@ export async function isShared(
   return rows.length > 0
 }
 
+/** Call it before locking other rows (docs/ARCHITECTURE.md). */
 export async function lockVisitSale(tx: Tx, { businessId }: BusinessScope, visitId: number) {
   await sql`
     select from sales where business_id = ${businessId} and appointment_id = ${visitId}

@@ -2,8 +2,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './visit-queries.ts'
 
-/** Call it before locking other rows (docs/ARCHITECTURE.md). */
-export const lockVisitSale = queries.lockVisitSale
+export { lockVisitSale } from './visit-queries.ts'
 
 export async function moveSale(
   tx: Tx,

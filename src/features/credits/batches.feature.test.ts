@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { BusinessScope } from '#platform/actor.ts'
 import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
-  balance,
   capture,
   captureMany,
+  readBalance,
   release,
   releaseMany,
   reserve,
@@ -48,7 +48,7 @@ test('a batch debits each business in order as far as its balance goes, each cau
     await captureMany(database.db, [want(one, 'a'), want(two, 'b'), want(one, 'd')], now)
   const kinds = (await ledgerOf(one)).entries.map(entry => entry.kind)
   expect(kinds).toEqual(['adjustment', 'reserve', 'reserve', 'reserve', 'release', 'capture'])
-  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([1, 0])
+  expect([await readBalance(database.db, one), await readBalance(database.db, two)]).toEqual([1, 0])
   expect(await reserveMany(database.db, [], now)).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('a batch releases each cause once, spent or not, and skips causes that were
   ]
   for (let i = 0; i < 2; i++)
     await Promise.all([1, 2, 3].map(() => releaseMany(database.db, batch, now)))
-  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([5, 5])
+  expect([await readBalance(database.db, one), await readBalance(database.db, two)]).toEqual([5, 5])
   for (const scope of [one, two]) {
     const { entries, sum } = await ledgerOf(scope)
     expect(sum).toBe(5)
@@ -96,7 +96,7 @@ test('batches over the same businesses at once neither overspend nor deadlock', 
     sum,
   }))
   expect(spent.map(({ sum }) => sum)).toEqual(
-    await Promise.all(scopes.map(scope => balance(database.db, scope))),
+    await Promise.all(scopes.map(scope => readBalance(database.db, scope))),
   )
   expect(spent.every(({ sum }) => sum === 0)).toBe(true)
   expect(outcomes.filter(outcome => outcome.ok && outcome.fresh)).toHaveLength(

@@ -6,9 +6,9 @@ import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING as now } from '#test/harness.ts'
 import {
   adjustTo,
-  balance,
   capture,
   grantFree,
+  readBalance,
   release,
   releaseMany,
   reserve,
@@ -48,7 +48,7 @@ test('a hundred simultaneous paid sends with ten credits reserve exactly ten', a
   expect(outcomes.filter(outcome => !outcome.ok && outcome.reason === 'no-credits')).toHaveLength(
     90,
   )
-  expect(await balance(database.db, scope)).toBe(0)
+  expect(await readBalance(database.db, scope)).toBe(0)
   const { entries, sum } = await ledgerOf(scope)
   expect(entries.filter(entry => entry.kind === 'reserve')).toHaveLength(10)
   expect(sum).toBe(0)
@@ -60,7 +60,7 @@ test('a cause reserves once, even if requested a hundred times at once, and even
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => send(scope, 'message:1')))
     expect(outcomes.every(outcome => outcome.ok)).toBe(true)
     expect(outcomes.filter(outcome => outcome.ok && outcome.fresh)).toHaveLength(1)
-    expect(await balance(database.db, scope)).toBe(credits - 1)
+    expect(await readBalance(database.db, scope)).toBe(credits - 1)
   }
 })
 
@@ -73,7 +73,7 @@ test('reports that arrive twice and in any order have the same result', async ()
       if (report === 'capture') await capture(database.db, scope, { cause: 'message:1', now })
       else await release(database.db, scope, { cause: 'message:1', reason: 'not delivered', now })
     }
-    expect(await balance(database.db, scope)).toBe(5)
+    expect(await readBalance(database.db, scope)).toBe(5)
     expect(await send(scope, 'message:1')).toEqual({ ok: false, reason: 'released' })
   }
 })
@@ -94,7 +94,7 @@ test('credits that were never reserved are neither spent nor released', async ()
   expect(await release(database.db, scope, { cause: 'message:9', reason: 'failed', now })).toBe(
     false,
   )
-  expect(await balance(database.db, scope)).toBe(3)
+  expect(await readBalance(database.db, scope)).toBe(3)
 })
 
 test('a reserve belongs to its own business and its own message', async () => {
@@ -108,7 +108,9 @@ test('a reserve belongs to its own business and its own message', async () => {
     [{ scope: theirs, messageId, credits: 1, cause: 'in a batch' }],
     now,
   )
-  expect([await balance(database.db, mine), await balance(database.db, theirs)]).toEqual([1, 0])
+  expect([await readBalance(database.db, mine), await readBalance(database.db, theirs)]).toEqual([
+    1, 0,
+  ])
   expect((await ledgerOf(mine)).entries.at(-1)).toMatchObject({
     kind: 'reserve',
     message_id: messageId,
@@ -146,7 +148,7 @@ test('an administrator sets a balance by an entry, and the free credits are give
     ['adjustment', -4],
     ['grant', 10],
   ])
-  expect(sum).toBe(await balance(database.db, scope))
+  expect(sum).toBe(await readBalance(database.db, scope))
 })
 
 test('the database itself refuses a balance below zero', async () => {
@@ -226,7 +228,7 @@ test('replaying the ledger gives the balance, never below zero, after any concur
         const scope = await newBusiness(6)
         for (const round of rounds) await Promise.all(round.map(one => take(scope, one)))
         const { entries, sum } = await ledgerOf(scope)
-        expect(sum).toBe(await balance(database.db, scope))
+        expect(sum).toBe(await readBalance(database.db, scope))
         let running = 0
         for (const entry of entries) running += entry.credits
         expect(running).toBeGreaterThanOrEqual(0)

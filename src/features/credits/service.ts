@@ -13,6 +13,8 @@ import { type CappedClient, type CapReason, Caps } from './cap-rules.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
+export { readBalance } from './queries.ts'
+
 interface ReserveInput extends Capped {
   /** Null for a test call. */
   messageId: number | null
@@ -178,8 +180,6 @@ export const release = async (
   { businessId }: BusinessScope,
   { cause, reason, now }: SettleInput & { reason: string },
 ): Promise<boolean> => (await insertReleases(db, [{ businessId, cause, reason }], now)) === 1
-
-export const balance = queries.readBalance
 
 interface PurchaseInput {
   purpose: 'credits' | 'topup'

@@ -9,7 +9,10 @@ export interface EmailRequest {
   payload: Record<string, unknown>
 }
 
-export async function insertRequest(
+/**
+ * Ignores whether the address is known and doesn't wake the worker, so that timing reveals nothing.
+ */
+export async function queueRequest(
   db: Db,
   { kind, email, payload }: EmailRequest,
   now: Date,
@@ -21,7 +24,7 @@ export async function insertRequest(
 }
 
 /** Case-insensitive. Returns only a few, because each costs the caller a password check. */
-export async function findWaiting(
+export async function findWaitingRequests(
   db: Db,
   kind: RequestKind,
   email: string,

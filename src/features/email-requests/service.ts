@@ -3,15 +3,9 @@ import type { RequestKind } from '#platform/db/schema.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import * as queries from './queries.ts'
 
-export type { EmailRequest } from './queries.ts'
+export { type EmailRequest, findWaitingRequests, queueRequest } from './queries.ts'
 
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
-
-/**
- * Ignores whether the address is known and doesn't wake the worker, so that timing reveals nothing.
- */
-export const queueRequest = queries.insertRequest
-export const waitingRequests = queries.findWaiting
 
 const RETRY_MS = 30_000
 const MAX_ATTEMPTS = 10

@@ -17,6 +17,8 @@ import { fill } from '#words/fill.ts'
 import type { CalendarFeed, FeedInput } from './contract.ts'
 import * as queries from './queries.ts'
 
+export { renewFeeds } from './queries.ts'
+
 const PAST_DAYS = 60
 const AHEAD_DAYS = 365
 
@@ -85,8 +87,6 @@ export async function rotateFeed(
   })
   return present(context, row)
 }
-
-export const renewFeeds = queries.renewFeeds
 
 export async function removeFeed(context: Context, member: Member, id: number): Promise<void> {
   await inTransaction(context.db, async tx => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanOutdated } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -214,7 +214,7 @@ describe('a cascade', () => {
     await assessDue(kairos.context)
     await at(hoursAhead(23.9))
     await at(hoursAhead(19.8))
-    const paid = await balance(kairos.db, salon.scope)
+    const paid = await readBalance(kairos.db, salon.scope)
     expect(paid).toBeLessThan(10)
     const path = new URL(manageUrl).pathname
     const page = await visit(path)
@@ -228,7 +228,7 @@ describe('a cascade', () => {
     const all = await reminders(id)
     expect(all).toContainEqual(expect.stringMatching(/^voice skipped .* The client confirmed\.$/))
     expect(all.filter(text => text.startsWith('email sent'))).toHaveLength(2)
-    expect(await balance(kairos.db, salon.scope)).toBe(paid)
+    expect(await readBalance(kairos.db, salon.scope)).toBe(paid)
     const { body } = await owner.get(`/api/appointments/${id}`)
     expect(body.status).toBe('confirmed')
     expect(body.timeline).toContainEqual(

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
@@ -150,7 +150,7 @@ describe('a number for texts or calls', () => {
       .execute()
     kairos.setNow(DUE)
     await sendDue(kairos.context)
-    expect([reached, await balance(kairos.db, salon.scope)]).toEqual([[], 10])
+    expect([reached, await readBalance(kairos.db, salon.scope)]).toEqual([[], 10])
     const { timeline } = (await owner.get(`/api/appointments/${id}`)).body
     const reminders = ['email', 'sms'].map(by =>
       timeline.find(

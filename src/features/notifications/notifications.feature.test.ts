@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
@@ -97,7 +97,7 @@ test('a test call costs a credit, only reaches ordinary numbers, and is limited 
   expect(answers[0]?.body).toEqual({
     message: 'Test call initiated. You should receive a call shortly.',
   })
-  expect(await balance(kairos.db, salon.scope)).toBe(7)
+  expect(await readBalance(kairos.db, salon.scope)).toBe(7)
   expect((await owner.get(path)).body.notificationCredits).toBe(7)
 })
 
@@ -111,5 +111,5 @@ test('test calls are limited to ten a day, whatever the hour', async () => {
   expect((await theirs.post('/api/test-voice-call', { phoneNumber: '+12125550123' })).status).toBe(
     429,
   )
-  expect(await balance(kairos.db, other.scope)).toBe(10)
+  expect(await readBalance(kairos.db, other.scope)).toBe(10)
 })

@@ -2,7 +2,7 @@ import { languageOf } from '#domain/languages.ts'
 import { phoneCountries } from '#domain/phone.ts'
 import { businessValuesBefore, compared } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
 import {
   markPlansOutdated,
@@ -33,7 +33,7 @@ export async function readPreferences(
     followUpDelayMinutes,
     ...settings
   } = await readChannels(db, scope)
-  const credits = await balance(db, scope)
+  const credits = await readBalance(db, scope)
   return {
     ...settings,
     destinationCountries: [...countriesOf({ destinationCountries, ownPhone, timeZone })],
@@ -123,7 +123,7 @@ export async function testCall(
   const problem = phoneProblem(phone) ?? refusalOf(phone, settings, 'caller')
   if (problem) throw refuse.field('phoneNumber', problem)
   if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
-  if ((await balance(context.db, scope)) < 1) {
+  if ((await readBalance(context.db, scope)) < 1) {
     throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
   }
   await context.limits.spend('test-call-hour', String(scope.businessId))

@@ -1,6 +1,6 @@
 import { creditsForCents } from '#domain/money.ts'
 import { record } from '#features/activity/recording/service.ts'
-import { addPurchase, balance } from '#features/credits/service.ts'
+import { addPurchase, readBalance } from '#features/credits/service.ts'
 import { noteAccountProblem } from '#features/watchdog/service.ts'
 import { type Actor, anonymous, type BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -194,7 +194,7 @@ async function presentPaid(
     credits:
       creditsForCents(amountCents) -
       creditsRefunded(amountCents, Math.min(refundedCents, amountCents)),
-    notificationCredits: await balance(db, scope),
+    notificationCredits: await readBalance(db, scope),
     ...(note ? { note } : {}),
   }
 }

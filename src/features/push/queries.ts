@@ -34,6 +34,7 @@ export const findChoices = (db: Db, { scope, userId }: Person) =>
     .where('c.user_id', '=', userId)
     .executeTakeFirst()
 
+/** The caller has locked the staff member. */
 export async function unchooseStaff(tx: Tx, { businessId }: BusinessScope, staffId: number) {
   await tx
     .updateTable('push_choices')
@@ -165,8 +166,9 @@ export async function deleteDevice(db: Db, { scope, userId }: Person, id: number
 }
 
 /**
- * Deletes waiting cancellations of appointments that aren't the staff member's; sending rechecks the
- * other kinds. Locks the person's subscriptions: inserts under way commit first or skip them.
+ * For people who from now on only reach `staffId`. Deletes their waiting cancellations of others;
+ * sending rechecks the other kinds. Locks their subscriptions: inserts under way commit first or
+ * skip them.
  */
 export async function deleteUnreached(
   tx: Tx,

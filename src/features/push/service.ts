@@ -14,6 +14,8 @@ import * as queries from './queries.ts'
 import { MAX_DEVICES, tooManyDevices, USUAL_CHOICES } from './rules.ts'
 import { publicKeyOf, sealTarget, sendPush, type Target, unsealTarget } from './sending-service.ts'
 
+export { deleteUnreached, unchooseStaff } from './queries.ts'
+
 export async function readPush(context: Context, member: Member): Promise<Push> {
   const devices = await queries.listDevices(context.db, member)
   const row = await queries.findChoices(context.db, member)
@@ -140,12 +142,6 @@ export async function changeChoices(context: Context, member: Member, choices: P
   })
   return await readPush(context, member)
 }
-
-/** For people who from now on only reach the appointments of `staffId`. */
-export const withdrawUnreached = queries.deleteUnreached
-
-/** The caller has locked the staff member. */
-export const unchooseStaff = queries.unchooseStaff
 
 /** @throws 409 if it is off or was not accepted; 429. */
 export async function sendTest(context: Context, member: Member): Promise<void> {

@@ -211,6 +211,7 @@ export async function publish(
     .execute()
 }
 
+/** Lock the business's row first. */
 export async function deleteReviewsOf(
   tx: Tx,
   { businessId }: BusinessScope,

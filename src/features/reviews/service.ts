@@ -3,7 +3,7 @@ import { changedFieldsIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { runEach } from '#platform/db/maintenance.ts'
 import { paged } from '#platform/db/paged.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
@@ -14,7 +14,7 @@ import type { PublicReview, PublicReviews, Review, ReviewInput } from './contrac
 import * as queries from './queries.ts'
 import { PUBLISHED_AFTER_MS, REVIEW_WITHIN_MS, roundedAverage } from './rules.ts'
 
-export type VisitRow = queries.VisitRow
+export { deleteReviewsOf, insertPublished, type VisitRow } from './queries.ts'
 
 const AT_ONCE = 20
 
@@ -171,9 +171,3 @@ export async function publishDue(context: Context): Promise<void> {
 const MAX_LISTED = 100
 
 export const listHiddenCounts = ({ db }: Context) => queries.countHidden(db, MAX_LISTED)
-
-export const addPublished = queries.insertPublished
-
-/** Lock the business's row first. */
-export const eraseReviews = (tx: Tx, scope: BusinessScope, appointmentIds: readonly number[]) =>
-  queries.deleteReviewsOf(tx, scope, appointmentIds)

@@ -2,7 +2,7 @@ import { compared, valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
-import { nameAfterStaff, usualHours } from '#features/businesses/service.ts'
+import { findUsualHours, nameAfterStaff } from '#features/businesses/service.ts'
 import { pictureIn } from '#features/pictures/rules.ts'
 import { unchooseStaff } from '#features/push/service.ts'
 import type { Actor, BusinessScope, Member } from '#platform/actor.ts'
@@ -52,7 +52,7 @@ export async function createStaff(
   { usualHours: asUsual, ...input }: NewStaff,
 ): Promise<StaffMember> {
   const row = await changeOfferOf(context, member.scope, 'staff', async tx => {
-    const usual = asUsual ? await usualHours(tx, member.scope) : null
+    const usual = asUsual ? await findUsualHours(tx, member.scope) : null
     const id = await addStaff(tx, member.scope, input, usual ?? startingHours)
     await record(tx, member, { target: { kind: 'staff', id }, name: input.name })
     return await readRow(tx, member.scope, id)

@@ -17,8 +17,12 @@ import {
 } from '#features/accounts/members/service.ts'
 import { type Change, changesIn } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
-import { changeOwner, changeStaffSwitches, staffSwitches } from '#features/businesses/service.ts'
-import { withdrawUnreached } from '#features/push/service.ts'
+import {
+  changeOwner,
+  changeStaffSwitches,
+  findStaffSwitches,
+} from '#features/businesses/service.ts'
+import { deleteUnreached } from '#features/push/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -56,7 +60,7 @@ export async function readTeam(context: Context, member: Member): Promise<Team> 
       expiresAt: row.expires_at.toISOString(),
       expired: row.expires_at <= now,
     })),
-    switches: await staffSwitches(db, member.scope),
+    switches: await findStaffSwitches(db, member.scope),
     transfer: open
       ? {
           from: open.from_email,
@@ -146,7 +150,7 @@ export async function updateMember(
       if (!(isSameRole && (staffId === other.staff_id || canOpenEveryFeed(nextRole))))
         await endFeedsOf(tx, member.scope, other)
       if (reachesOnlyOwn(nextRole) && !(isSameRole && staffId === other.staff_id))
-        await withdrawUnreached(tx, { scope: member.scope, userId }, staffId)
+        await deleteUnreached(tx, { scope: member.scope, userId }, staffId)
       if (!isSameRole) await revokeInvitationsOf(tx, member.scope, userId, context.clock())
     })
   } catch (error) {
@@ -245,7 +249,7 @@ async function endOwnership(tx: Tx, scope: BusinessScope, userId: number, now: D
   if (!before) return
   await revokeInvitationsOf(tx, scope, userId, now)
   if (!canOpenEveryFeed(before.role)) await endFeedsOf(tx, scope, { ...before, role: 'owner' })
-  if (reachesOnlyOwn(before.role)) await withdrawUnreached(tx, { scope, userId }, before.staff_id)
+  if (reachesOnlyOwn(before.role)) await deleteUnreached(tx, { scope, userId }, before.staff_id)
 }
 
 /** @throws 404 after 24 hours. */

@@ -4,15 +4,13 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import * as queries from './queries.ts'
 
-export type { PastBooking, SentMail } from './queries.ts'
+export { lockStaff, type PastBooking, type SentMail } from './queries.ts'
 
 export interface ImportedAppointment extends Omit<queries.AppointmentValues, 'id' | 'visit_id'> {
   /** The index of the visit's first appointment. */
   visit: number | undefined
   reminders: readonly PlannedMessage[]
 }
-
-export const lockStaff = queries.lockStaff
 
 /**
  * Notifies no one.

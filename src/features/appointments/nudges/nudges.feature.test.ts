@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { recordedTexting } from '#features/messages/testing/recorded-texting.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
@@ -59,7 +59,7 @@ const sendLater = async (ms = 30_000) => {
   app.pass(ms)
   await sendDue(app.context)
 }
-const left = () => balance(app.db, salon.scope)
+const left = () => readBalance(app.db, salon.scope)
 
 test('asks by text if the client chose that, charges for it, and a YES confirms', async () => {
   const id = await book()

@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './confirm-request-queries.ts'
 import { ASKED_AGAIN_MS, planConfirmRequest } from './confirm-request-rules.ts'
-import { readSettings } from './reminder-queries.ts'
+import { readChangeSettings } from './reminder-queries.ts'
 
 interface Unconfirmed {
   id: number
@@ -20,7 +20,7 @@ export async function planRequest(
   scope: BusinessScope,
   appointment: Unconfirmed,
 ) {
-  const settings = await readSettings(db, scope.businessId, appointment.id)
+  const settings = await readChangeSettings(db, scope, appointment.id)
   return planConfirmRequest({
     methods: appointment.notification_methods,
     enabled: settings.enabledChannels,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => kairos.close())
 
 const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
-const left = () => balance(kairos.db, salon.scope)
+const left = () => readBalance(kairos.db, salon.scope)
 const settings = (change: Record<string, boolean>) =>
   owner.post('/api/notifications/preferences', change)
 

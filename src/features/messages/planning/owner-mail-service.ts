@@ -4,6 +4,8 @@ import { Refusal } from '#platform/refusal.ts'
 import type { PlannedMessage } from './reminder-rules.ts'
 import * as queries from './withheld-queries.ts'
 
+export { copyWithheld } from './withheld-queries.ts'
+
 export const isCaused = ({ channel, kind, skipped }: PlannedMessage) =>
   channel === 'email' && kind !== 'reminder' && !kind.startsWith('owner-') && !skipped
 
@@ -72,6 +74,3 @@ export async function withinMailCap<T>(
   if (member && written !== undefined) member.remark = `No email was sent. ${queries.OVER_CAP}`
   return written
 }
-
-/** Cancelling the first service of a visit must not bring back reminders that were withheld. */
-export const copyWithheld = queries.copyWithheld

@@ -22,7 +22,8 @@ import { isWithheld } from './withheld-queries.ts'
 const cascadeChannels = (b: RawBuilder<unknown>) =>
   sql<Channel[] | null>`case when ${b}.cascade_enabled then ${enabledChannels(b)} end`
 
-export const readSettings = (db: Db, businessId: number, appointmentId: number) =>
+/** Null channels mean no escalation, and a null delay means no follow-up. */
+export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   db
     .selectFrom('businesses as b')
     .leftJoin('appointment_risks as r', join =>

@@ -2,17 +2,12 @@ import type { Channel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/database.ts'
 import { runEach } from '#platform/db/maintenance.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
-export { markPlansOutdated, withdrawUnwanted } from './reminder-queries.ts'
-
-/** Null channels mean no escalation, and a null delay means no follow-up. */
-export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
-  queries.readSettings(db, businessId, appointmentId)
+export { markPlansOutdated, readChangeSettings, withdrawUnwanted } from './reminder-queries.ts'
 
 export const cascadeOf = (
   { status, created_at }: { status: AppointmentStatus; created_at: Date },

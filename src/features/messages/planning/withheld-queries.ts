@@ -18,7 +18,7 @@ export const isWithheld = (a: RawBuilder<unknown>): RawBuilder<boolean> => sql<b
     where x.business_id = ${a}.business_id and x.appointment_id = ${a}.id
       and x.kind = ${kindIs('booking-confirmation')} and x.channel = 'email'))`
 
-/** For a visit's new first appointment. */
+/** Cancelling the first service of a visit must not bring back reminders that were withheld. */
 export async function copyWithheld(
   tx: Tx,
   { businessId }: BusinessScope,

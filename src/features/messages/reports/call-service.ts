@@ -2,7 +2,7 @@ import { type Language, languageOf } from '#domain/languages.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { locales } from '#domain/time/format.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import { scopeTo, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -70,7 +70,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
   const texts =
     attempt.smsEnabled &&
     !(await isOptedOut(context.db, attempt.phone)) &&
-    (await balance(context.db, scopeTo(attempt.businessId))) > 0
+    (await readBalance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : appointment?.customer_email ? 'email' : undefined
   const kind = message && templateKindOf(message)
   const isCurrent =

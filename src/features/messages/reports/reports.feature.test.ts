@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
 import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
@@ -78,7 +78,7 @@ test('after repeated reports in any order and at the same time, the ledger adds 
           .where('business_id', '=', businessId)
           .where('channel', '=', 'whatsapp')
           .executeTakeFirstOrThrow()
-        const left = await balance(kairos.db, salon.scope)
+        const left = await readBalance(kairos.db, salon.scope)
         expect(rows[0]?.replayed).toBe(left)
         const all = rounds.flat()
         const ends = ['delivered', 'read', 'undelivered', 'failed'].some(end => all.includes(end))

@@ -1,5 +1,5 @@
 import { record } from '#features/activity/recording/service.ts'
-import { eraseReviews } from '#features/reviews/service.ts'
+import { deleteReviewsOf } from '#features/reviews/service.ts'
 import { removeSandboxed } from '#features/sandbox/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -79,7 +79,7 @@ export async function eraseClient(
         const by = { byUserId: member.userId, now }
         await queries.cancelUpcomingOf(tx, scope, client, by)
       }
-      await eraseReviews(tx, scope, client.appointmentIds)
+      await deleteReviewsOf(tx, scope, client.appointmentIds)
       const erased = await queries.eraseClientRows(tx, scope, client)
       await removeSandboxed(tx, scope, erased)
       await record(tx, member)

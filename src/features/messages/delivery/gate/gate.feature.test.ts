@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAppointment } from '#features/appointments/changes/service.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { cases } from '#test/chance.ts'
@@ -212,7 +212,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
           .execute()
         const by = change === 'choose email' ? 'email' : channel
         expect([left - before, reminders]).toEqual([1, [{ channel: by }]])
-        const credits = await balance(kairos.db, salon.scope)
+        const credits = await readBalance(kairos.db, salon.scope)
         if (by === 'email') expect(credits).toBe(10)
         else expect(credits).toBeLessThan(10)
         return
@@ -225,7 +225,7 @@ describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
       // What earlier readers were sent is erased.
       const erased = change === 'give to another client'
       expect([state, reason]).toEqual(['skipped', erased ? null : CHANGED])
-      expect(await balance(kairos.db, salon.scope)).toBe(10)
+      expect(await readBalance(kairos.db, salon.scope)).toBe(10)
     })
   },
 )

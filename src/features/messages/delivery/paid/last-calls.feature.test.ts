@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message-kinds.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
@@ -101,7 +101,7 @@ test('replaces a reminder that can’t be texted by a free email in time', async
   expect(mail!.left).toBeGreaterThanOrEqual(25)
   expect(mail!.left).toBeLessThan(60)
   expect(asked).toBeGreaterThan(5)
-  expect(await balance(kairos.db, salon.scope)).toBe(20)
+  expect(await readBalance(kairos.db, salon.scope)).toBe(20)
 })
 
 test('clients are reminded even while a provider is paused for long', async () => {
@@ -116,7 +116,7 @@ test('clients are reminded even while a provider is paused for long', async () =
   expect(mails.map(({ state }) => state)).toEqual(Array(5).fill('sent'))
   for (const { left } of mails) expect(left).toBeGreaterThanOrEqual(25)
   expect(asked).toBeGreaterThan(5)
-  expect(await balance(kairos.db, salon.scope)).toBe(20)
+  expect(await readBalance(kairos.db, salon.scope)).toBe(20)
 })
 
 /** Instead of a reminder by text. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
-const left = () => balance(kairos.db, salon.scope)
+const left = () => readBalance(kairos.db, salon.scope)
 
 async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
   const body = bookingOn(salon, START, {

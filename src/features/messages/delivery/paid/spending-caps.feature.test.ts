@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message-kinds.ts'
-import { adjustTo, balance, forgetCapped, reserveMany } from '#features/credits/service.ts'
+import { adjustTo, forgetCapped, readBalance, reserveMany } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
 import {
@@ -104,7 +104,7 @@ const messages = (kind: MessageKind) =>
 const sent = async (kind: MessageKind, channel: string) =>
   (await messages(kind)).filter(message => message.channel === channel && message.state === 'sent')
     .length
-const spent = async () => 500 - (await balance(kairos.db, salon.scope))
+const spent = async () => 500 - (await readBalance(kairos.db, salon.scope))
 
 test('150 bookings with made-up numbers spend no more than the day’s cap, and every client still gets email', async () => {
   for (let n = 0; n < 150; n++) await book(n)

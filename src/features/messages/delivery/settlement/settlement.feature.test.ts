@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { balance } from '#features/credits/service.ts'
+import { readBalance } from '#features/credits/service.ts'
 import type { FoundSend, TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
@@ -54,7 +54,7 @@ const settleAt = async (minutes: number) => {
   kairos.setNow(later(minutes))
   return await settleUnknown(kairos.context)
 }
-const left = () => balance(kairos.db, salon.scope)
+const left = () => readBalance(kairos.db, salon.scope)
 const reminders = async () =>
   (
     await kairos.db

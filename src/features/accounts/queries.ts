@@ -4,6 +4,7 @@ import { UNNAMED } from '#features/businesses/rules.ts'
 import { eraseMessagesToPerson } from '#features/messages/planning/erasure-queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound } from '#platform/db/found.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
@@ -157,21 +158,16 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
 }
 
 /** @returns whether the password is still the one that was checked. */
-export async function lockPassword(
-  tx: Db,
-  account: Account,
-  checkedHash: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('business_id', '=', account.business_id)
-    .where('id', '=', account.id)
-    .where('password_hash', '=', checkedHash)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockPassword = (tx: Db, account: Account, checkedHash: string): Promise<boolean> =>
+  isFound(
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('business_id', '=', account.business_id)
+      .where('id', '=', account.id)
+      .where('password_hash', '=', checkedHash)
+      .forShare(),
+  )
 
 /** @returns undefined if the current password isn't `checkedHash`. */
 export const replacePassword = (
@@ -233,20 +229,15 @@ export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
 
-export async function lockLogin(
-  tx: Db,
-  { businessId }: BusinessScope,
-  userId: number,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockLogin = (tx: Db, { businessId }: BusinessScope, userId: number) =>
+  isFound(
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('id', '=', userId)
+      .forNoKeyUpdate(),
+  )
 
 /** Also removes its address from logs and messages, and from invitations that aren't open. */
 export async function eraseUser(tx: Tx, { businessId }: BusinessScope, userId: number, now: Date) {

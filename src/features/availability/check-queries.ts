@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
 export async function isTaken(
@@ -16,15 +17,14 @@ export async function isTaken(
           select from appointments moved
           where moved.business_id = ${businessId} and moved.id = ${taken.excludeId}
             and moved.visit_id = a.visit_id)`
-  const { rows } = await sql`
+  return await returnsRow(db)`
     select from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${taken.staffId}
       and a.status <> 'cancelled'
       and ${startsNear(sql`a`, taken.spans)}
       and ${staffTime(sql`a`)} && ${spansOf(taken.spans)}
       ${others}
-    limit 1`.execute(db)
-  return rows.length > 0
+    limit 1`
 }
 
 export const findBooked = (db: Db, { businessId }: BusinessScope, id: number) =>

@@ -3,6 +3,7 @@ import type { StaffSwitches } from '#contract/access.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { byColumn, selected } from '#platform/db/columns.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound } from '#platform/db/found.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { NAME_MAX } from './name-rules.ts'
 import { type BusinessChanges, businessColumns, UNNAMED } from './rules.ts'
@@ -70,20 +71,19 @@ export async function changeStaffSwitches(
 }
 
 /** @returns false if the business no longer belonged to the former owner. */
-export async function changeOwner(
+export const changeOwner = (
   tx: Db,
   { businessId }: BusinessScope,
   { from, to }: { from: number; to: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('businesses')
-    .set({ owner_user_id: to })
-    .where('id', '=', businessId)
-    .where('owner_user_id', '=', from)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  isFound(
+    tx
+      .updateTable('businesses')
+      .set({ owner_user_id: to })
+      .where('id', '=', businessId)
+      .where('owner_user_id', '=', from)
+      .returning('id'),
+  )
 
 /** Null until the owner sets them. */
 export async function findUsualHours(db: Db, { businessId }: BusinessScope) {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { causesOf } from './receipt-queries.ts'
 import type { Line, Method } from './rules.ts'
 
@@ -124,7 +125,7 @@ export async function insertSale(
   const { businessId } = scope
   const asRead =
     total === undefined ? sql`true` : sql`w.cents is not distinct from ${total}::integer`
-  const { rows } = await sql`
+  return await returnsRow(db)`
     with visit as (${visitOf(scope, appointmentId)}),
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
@@ -146,8 +147,7 @@ export async function insertSale(
         v.service_id
       from visit v, jsonb_array_elements(v.add_ons) with ordinality x(add_on, place)
     ) l
-    returning position`.execute(db)
-  return rows.length > 0
+    returning position`
 }
 
 /**
@@ -289,7 +289,7 @@ export async function closeSale(
   now: Date,
 ): Promise<boolean> {
   const { businessId } = scope
-  const { rows } = await sql`
+  return await returnsRow(db)`
     with balanced as (
       select s.id from sales s
       where s.business_id = ${businessId} and s.id = ${id} and s.state = 'open'
@@ -306,8 +306,7 @@ export async function closeSale(
       version = s.version + 1
     from numbered n
     where s.business_id = ${businessId} and s.id = ${id}
-    returning s.id`.execute(db)
-  return rows.length > 0
+    returning s.id`
 }
 
 /** Also refunds everything. A closed sale keeps its receipt number. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { moveMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { causesOf } from './receipt-queries.ts'
 
 export async function lockVisitOf(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
@@ -17,13 +18,12 @@ export async function isShared(
   appointmentId: number,
 ): Promise<boolean> {
   if (staffId === undefined) return false
-  const { rows } = await sql`
+  return await returnsRow(db)`
     select from appointments a
     join appointments r on r.business_id = ${businessId} and r.visit_id = a.visit_id
       and r.staff_id <> ${staffId}
     where a.business_id = ${businessId} and a.id = ${appointmentId} and a.staff_id = ${staffId}
-    limit 1`.execute(db)
-  return rows.length > 0
+    limit 1`
 }
 
 /** Call it before locking other rows (docs/ARCHITECTURE.md). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 
 /*
  * Every statement locks the balance first, so none deadlock. Only the unique index decides whether
@@ -44,12 +45,8 @@ interface Deposit {
  * Once per cause.
  * @returns whether this call added them.
  */
-export async function insertDeposit(
-  db: Db,
-  { businessId }: BusinessScope,
-  deposit: Deposit,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const insertDeposit = (db: Db, { businessId }: BusinessScope, deposit: Deposit) =>
+  returnsRow(db)`
     with entry as (
       insert into credit_entries (business_id, credits, kind, cause, payment_id, reason,
         created_at)
@@ -62,9 +59,7 @@ export async function insertDeposit(
       insert into credit_balances (business_id, balance) select business_id, credits from entry
       on conflict (business_id) do update set balance = credit_balances.balance + excluded.balance
     )
-    select credits from entry`.execute(db)
-  return rows.length === 1
-}
+    select credits from entry`
 
 interface Refund {
   /** At least 1. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound, returnsRow } from '#platform/db/found.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
@@ -16,20 +17,18 @@ interface NewPayment {
 }
 
 /** @returns false for a closed business; waits if it is being closed. */
-export async function insertPayment(
+export const insertPayment = (
   db: Db,
   { businessId }: BusinessScope,
   { userId, orderId, purpose, amountCents, now }: NewPayment,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  returnsRow(db)`
     insert into payments (business_id, user_id, provider_order_id, purpose, amount_cents,
       created_at)
     select b.id, ${userId}::integer, ${orderId}::text, ${purpose}::text, ${amountCents}::integer,
       ${now}::timestamptz
     from businesses b where b.id = ${businessId} and b.closed_at is null for share of b
-    returning id`.execute(db)
-  return rows.length > 0
-}
+    returning id`
 
 export const findPayment = (db: Db, { businessId }: BusinessScope, orderId: string) =>
   db
@@ -68,25 +67,24 @@ export async function findPaymentOfPayer(db: Db, userId: number, orderId: string
 }
 
 /** @returns false if settled already or the account closed. */
-export async function markCaptured(
+export const markCaptured = (
   tx: Tx,
   { businessId }: BusinessScope,
   id: number,
   captureId: string,
   now: Date,
-) {
-  const updated = await tx
-    .updateTable('payments')
-    .set({ state: 'captured', provider_capture_id: captureId, captured_at: now, reason: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('state', '=', 'opened')
-    // Otherwise no one could use the credits.
-    .where('user_id', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
-}
+) =>
+  isFound(
+    tx
+      .updateTable('payments')
+      .set({ state: 'captured', provider_capture_id: captureId, captured_at: now, reason: null })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('state', '=', 'opened')
+      // Otherwise no one could use the credits.
+      .where('user_id', 'is not', null)
+      .returning('id'),
+  )
 
 /** @returns false if settled in the meantime. */
 export async function markUnpaid(

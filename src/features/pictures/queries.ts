@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import type { PictureRow } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
@@ -25,9 +26,8 @@ export async function hasTarget(
 ): Promise<boolean> {
   const table = tables[use]
   const current = table === 'public_pages' ? sql`` : sql`and archived_at is null`
-  const { rows } = await sql`select from ${sql.table(table)}
-    where business_id = ${businessId} and id = ${id} ${current}`.execute(db)
-  return rows.length > 0
+  return await returnsRow(db)`select from ${sql.table(table)}
+    where business_id = ${businessId} and id = ${id} ${current}`
 }
 
 const columns = ['hash', 'width', 'height', 'alt'] as const

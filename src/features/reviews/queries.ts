@@ -3,6 +3,7 @@ import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { pageOf } from '#platform/db/page-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
@@ -49,14 +50,14 @@ export async function findVisit(db: Db, { businessId }: BusinessScope, visit: Vi
 }
 
 /** Also queues the owner's notice. @returns false if the visit can't be reviewed or already was. */
-export async function insertReview(
+export const insertReview = (
   db: Db,
   { businessId }: BusinessScope,
   visit: Visit,
   { rating, text, name }: NewReview,
   { now, endedAfter }: { now: Date; endedAfter: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  returnsRow(db)`
     with business as materialized (
       select id from businesses
       where id = ${businessId} and reviews_enabled and closed_at is null
@@ -89,9 +90,7 @@ export async function insertReview(
       },
       sql`from review r`,
     )}
-    returning id`.execute(db)
-  return rows.length > 0
-}
+    returning id`
 
 export async function insertPublished(
   db: Db,

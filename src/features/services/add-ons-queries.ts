@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
 
 export async function listAddOnRows(db: Db, { businessId }: BusinessScope, id?: number) {
@@ -39,19 +40,17 @@ export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function changeAddOn(
+export const changeAddOn = (
   tx: Tx,
   { businessId }: BusinessScope,
   id: number,
   { name, minutes, price }: Partial<AddOnInput>,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  returnsRow(tx)`
     update add_ons set name = coalesce(${name ?? null}::text, name),
       minutes = coalesce(${minutes ?? null}::integer, minutes),
       price_cents = coalesce(${price ?? null}::integer, price_cents)
-    where business_id = ${businessId} and id = ${id} returning id`.execute(tx)
-  return rows.length > 0
-}
+    where business_id = ${businessId} and id = ${id} returning id`
 
 export async function deleteAddOn(
   tx: Tx,

@@ -1,19 +1,19 @@
 import type { BusinessScope } from '../actor.ts'
 import type { Tx } from './database.ts'
+import { isFound } from './found.ts'
 
 const locking =
   (lock: 'forKeyShare' | 'forUpdate') =>
-  async (tx: Tx, { businessId }: BusinessScope, id: number): Promise<boolean> => {
-    const found = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('business_id', '=', businessId)
-      .where('id', '=', id)
-      .where('archived_at', 'is', null)
-      [lock]()
-      .executeTakeFirst()
-    return found !== undefined
-  }
+  (tx: Tx, { businessId }: BusinessScope, id: number): Promise<boolean> =>
+    isFound(
+      tx
+        .selectFrom('staff')
+        .select('id')
+        .where('business_id', '=', businessId)
+        .where('id', '=', id)
+        .where('archived_at', 'is', null)
+        [lock](),
+    )
 
 /** Keeps the staff member from being removed until the transaction ends. False if already gone. */
 export const keepStaff = locking('forKeyShare')

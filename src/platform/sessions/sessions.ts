@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type MemberRole, rightsOf } from '#contract/access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { type BusinessScope, type Member, reachOf, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { findsBusiness } from '../db/row-scope.ts'
@@ -148,12 +149,8 @@ export async function noteUse(db: Db, member: Member, now: Date): Promise<void> 
 }
 
 /** False once the session has ended, expired, switched to another business or changed its role. */
-export async function isSession(
-  db: Db,
-  { scope, sessionHash, role, staffId }: Member,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const isSession = (db: Db, { scope, sessionHash, role, staffId }: Member, now: Date) =>
+  returnsRow(db)`
     select 1 from sessions s
     join users u on u.id = s.user_id
     join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
@@ -161,9 +158,7 @@ export async function isSession(
     where s.business_id = ${scope.businessId} and s.token_hash = ${sessionHash}
       and case when b.owner_user_id = m.user_id then 'owner' else m.role end = ${role}
       and m.staff_id is not distinct from ${staffId}::integer
-      and ${isValid(now)}`.execute(db)
-  return rows.length > 0
-}
+      and ${isValid(now)}`
 
 export const listSessions = (db: Db, { userId }: Member, now: Date) =>
   db
@@ -193,20 +188,18 @@ export async function endSessionOf(
 }
 
 /** Returns false if the person isn't a member there. */
-export async function moveSession(
+export const moveSession = (
   db: Db,
   { userId, sessionHash }: Member,
   { businessId }: BusinessScope,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  returnsRow(db)`
     ${ofPerson}
     update sessions s set business_id = m.business_id
     from memberships m
     where m.business_id = ${businessId} and m.user_id = ${userId}
       and s.token_hash = ${sessionHash} and s.user_id = m.user_id
-    returning 1`.execute(db)
-  return rows.length > 0
-}
+    returning 1`
 
 export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
   const row = await db

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberRole, Role } from '#contract/access.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound, returnsRow } from '#platform/db/found.ts'
 import { endOtherSessions, endSessionsIn } from '#platform/sessions/sessions.ts'
 import { emailKey } from '../rules.ts'
 
@@ -58,45 +59,38 @@ interface NewMember {
  * @returns false for an existing member.
  * @throws a unique violation for the staff member.
  */
-export async function insertMember(
+export const insertMember = (
   tx: Tx,
   { businessId }: BusinessScope,
   { userId, role, staffId, openedAt }: NewMember,
   now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('memberships')
-    .values({
-      business_id: businessId,
-      user_id: userId,
-      role,
-      staff_id: staffId,
-      created_at: now,
-      opened_at: openedAt,
-    })
-    .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  isFound(
+    tx
+      .insertInto('memberships')
+      .values({
+        business_id: businessId,
+        user_id: userId,
+        role,
+        staff_id: staffId,
+        created_at: now,
+        opened_at: openedAt,
+      })
+      .onConflict(conflict => conflict.columns(['business_id', 'user_id']).doNothing())
+      .returning('user_id'),
+  )
 
 /** Makes the person's next sign-in open this business. @returns false for nonmembers. */
-export async function setOpenedAt(
-  tx: Tx,
-  userId: number,
-  { businessId }: BusinessScope,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('memberships')
-    .set({ opened_at: now })
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .modifyEnd(sql`/* across tenants: another business of the person */`)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const setOpenedAt = (tx: Tx, userId: number, { businessId }: BusinessScope, now: Date) =>
+  isFound(
+    tx
+      .updateTable('memberships')
+      .set({ opened_at: now })
+      .where('business_id', '=', businessId)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .modifyEnd(sql`/* across tenants: another business of the person */`),
+  )
 
 export async function changeMember(
   tx: Tx,
@@ -166,8 +160,8 @@ export async function listBusinessesOf(db: Db, userId: number) {
 }
 
 /** @returns false if they have no other business. */
-export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const moveHome = (tx: Tx, left: BusinessScope, userId: number): Promise<boolean> =>
+  returnsRow(tx)`
     /* across tenants: a person and their businesses */
     with next as (
       select m.business_id from memberships m where m.user_id = ${userId}
@@ -176,20 +170,17 @@ export async function moveHome(tx: Tx, left: BusinessScope, userId: number): Pro
       update users u set business_id = next.business_id from next
       where u.id = ${userId} and u.business_id = ${left.businessId}
     )
-    select from next`.execute(tx)
-  return rows.length > 0
-}
+    select from next`
 
-export async function hasTeam(db: Db, { businessId }: BusinessScope, ownerId: number) {
-  const row = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('business_id', '=', businessId)
-    .where('user_id', '!=', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasTeam = (db: Db, { businessId }: BusinessScope, ownerId: number) =>
+  isFound(
+    db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('business_id', '=', businessId)
+      .where('user_id', '!=', ownerId)
+      .limit(1),
+  )
 
 export interface NewPerson {
   address: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound } from '#platform/db/found.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 interface Login {
@@ -66,22 +67,21 @@ export async function insertPasskey(
  * @returns false if the counter did not advance, as with a copied key. Synced passkeys always count
  * 0.
  */
-export async function countUse(
+export const countUse = (
   tx: Tx,
   { business_id, id }: { business_id: number; id: number },
   counter: number,
   now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: now })
-    .where('business_id', '=', business_id)
-    .where('id', '=', id)
-    .where(sql<boolean>`(counter < ${counter} or counter = 0 and ${counter} = 0)`)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  isFound(
+    tx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: now })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .where(sql<boolean>`(counter < ${counter} or counter = 0 and ${counter} = 0)`)
+      .returning('id'),
+  )
 
 export async function deletePasskey(
   tx: Tx,
@@ -108,12 +108,11 @@ export async function deletePasskeysSince(tx: Tx, { home, userId }: Login, since
 }
 
 /** @returns false if the challenge was used before. */
-export async function spendChallenge(tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> {
-  const row = await tx
-    .insertInto('spent_challenges')
-    .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('expires_at')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const spendChallenge = (tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> =>
+  isFound(
+    tx
+      .insertInto('spent_challenges')
+      .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('expires_at'),
+  )

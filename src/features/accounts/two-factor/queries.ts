@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound } from '#platform/db/found.ts'
 
 export interface Login {
   businessId: number
@@ -28,56 +29,40 @@ export const listSealed = (db: Db) =>
     .execute()
 
 /** @returns false if this step, or a later one, was used before. */
-export async function spendStep(
-  tx: Tx,
-  { businessId, userId }: Login,
-  step: number,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('business_id', '=', businessId)
-    .where('id', '=', userId)
-    .where(sql<boolean>`coalesce(totp_last_step, -1) < ${step}`)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const spendStep = (tx: Tx, { businessId, userId }: Login, step: number): Promise<boolean> =>
+  isFound(
+    tx
+      .updateTable('users')
+      .set({ totp_last_step: step })
+      .where('business_id', '=', businessId)
+      .where('id', '=', userId)
+      .where(sql<boolean>`coalesce(totp_last_step, -1) < ${step}`)
+      .returning('id'),
+  )
 
-export async function spendRecoveryCode(
-  tx: Tx,
-  { businessId, userId }: Login,
-  hash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('business_id', '=', businessId)
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const spendRecoveryCode = (tx: Tx, { businessId, userId }: Login, hash: Buffer, now: Date) =>
+  isFound(
+    tx
+      .updateTable('recovery_codes')
+      .set({ used_at: now })
+      .where('business_id', '=', businessId)
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .returning('user_id'),
+  )
 
 /** @returns false if the existing secret is confirmed. */
-export async function offerSecret(
-  db: Db,
-  { businessId, userId }: Login,
-  sealed: Buffer,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ totp_sealed: sealed, totp_last_step: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const offerSecret = (db: Db, { businessId, userId }: Login, sealed: Buffer) =>
+  isFound(
+    db
+      .updateTable('users')
+      .set({ totp_sealed: sealed, totp_last_step: null })
+      .where('business_id', '=', businessId)
+      .where('id', '=', userId)
+      .where('totp_confirmed_at', 'is', null)
+      .returning('id'),
+  )
 
 export async function confirmSecret(tx: Tx, { businessId, userId }: Login, now: Date) {
   await tx

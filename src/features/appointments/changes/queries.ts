@@ -21,6 +21,7 @@ import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { isFound, returnsRow } from '#platform/db/found.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type Progress, progressOf, type Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
@@ -327,44 +328,40 @@ function gapOf({ gap, startsAt, endsAt }: AppointmentChange['set']) {
     then tstzrange(${after(sql`c.gap_start_minutes`)}, ${end}) end`
 }
 
-export async function isActiveRow(
+export const isActiveRow = (
   db: Db,
   { businessId }: BusinessScope,
   table: 'services' | 'staff',
   id: number,
-) {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+) =>
+  isFound(
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null),
+  )
 
-export async function hasBlockedClient(db: Db, { businessId }: BusinessScope, id: number) {
-  const { rows } = await sql`
+export const hasBlockedClient = (db: Db, { businessId }: BusinessScope, id: number) =>
+  returnsRow(db)`
     select from appointments a
-    where a.business_id = ${businessId} and a.id = ${id} and ${isBlocked(businessId)}`.execute(db)
-  return rows.length > 0
-}
+    where a.business_id = ${businessId} and a.id = ${id} and ${isBlocked(businessId)}`
 
-export async function wasMovedByOwner(
+export const wasMovedByOwner = (
   db: Db,
   { businessId }: BusinessScope,
   appointmentId: number,
   version: number,
-) {
-  const row = await db
-    .selectFrom('appointment_changes')
-    .select('version')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', '=', appointmentId)
-    .where('version', '<=', version)
-    .where('kind', '=', 'rescheduled')
-    .where('actor', '=', 'owner')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+) =>
+  isFound(
+    db
+      .selectFrom('appointment_changes')
+      .select('version')
+      .where('business_id', '=', businessId)
+      .where('appointment_id', '=', appointmentId)
+      .where('version', '<=', version)
+      .where('kind', '=', 'rescheduled')
+      .where('actor', '=', 'owner')
+      .limit(1),
+  )

@@ -4,6 +4,7 @@ import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
+import { isFound } from '#platform/db/found.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { contactOn, pageOf } from '#platform/db/page-of.ts'
 
@@ -93,20 +94,19 @@ export async function findCard(db: Db, { businessId }: BusinessScope, appointmen
   return rows[0]
 }
 
-export async function hasSale(
+export const hasSale = (
   db: Db,
   { businessId }: BusinessScope,
   { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sales')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('appointment_id', '=', visit_id ?? id)
-    .where('state', '<>', 'void')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  isFound(
+    db
+      .selectFrom('sales')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('appointment_id', '=', visit_id ?? id)
+      .where('state', '<>', 'void'),
+  )
 
 /** In order; for a single appointment, only itself. */
 export async function listLegs(

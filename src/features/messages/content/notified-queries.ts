@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
@@ -13,7 +13,7 @@ export async function wasOwnerNotified(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000)
-  const { rows } = await sql`
+  return await returnsRow(db)`
     select from (
       select * from messages where business_id = ${business_id} and id < ${id}
       order by id desc limit ${DAYS_MESSAGES}
@@ -23,6 +23,5 @@ export async function wasOwnerNotified(
       and state in ('planned', 'sending', 'sent')
       and payload ->> 'channel' = ${String(payload.channel)}
       and payload ->> 'reason' = ${String(payload.reason)}
-    limit 1`.execute(db)
-  return rows.length > 0
+    limit 1`
 }

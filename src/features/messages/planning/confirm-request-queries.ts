@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from './queries.ts'
 import { isWithheld } from './withheld-queries.ts'
 
@@ -18,18 +19,10 @@ export interface NewRequest {
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
-export async function isMailWithheld(
-  db: Db,
-  { businessId }: BusinessScope,
-  appointmentId: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const isMailWithheld = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
+  returnsRow(db)`
     select from appointments a
-    where a.business_id = ${businessId} and a.id = ${appointmentId} and ${isWithheld(sql`a`)}`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+    where a.business_id = ${businessId} and a.id = ${appointmentId} and ${isWithheld(sql`a`)}`
 
 /** Concurrent calls share a cause, so only one of them wins. */
 export async function insertConfirmRequest(
@@ -50,7 +43,7 @@ export async function insertConfirmRequest(
     },
     sql`from a, e where not e.recent`,
   )
-  const { rows } = await sql`
+  return await returnsRow(db)`
     with a as materialized (
       select business_id, id, version from appointments
       where business_id = ${businessId} and id = ${appointmentId} and version = ${version}
@@ -63,8 +56,7 @@ export async function insertConfirmRequest(
       where m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
         and m.kind = ${kindIs('confirm-request')}
     )
-    ${request} ${unlessPlanned} returning id`.execute(db)
-  return rows.length > 0
+    ${request} ${unlessPlanned} returning id`
 }
 
 /** @returns whether a request was still queued. */
@@ -75,8 +67,5 @@ export async function withdrawConfirmRequest(
 ): Promise<boolean> {
   const where = sql`m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
     and m.kind = ${kindIs('confirm-request')}`
-  const { rows } = await sql`${withdrawMessages({ reason: 'undone', where })} returning id`.execute(
-    db,
-  )
-  return rows.length > 0
+  return await returnsRow(db)`${withdrawMessages({ reason: 'undone', where })} returning id`
 }

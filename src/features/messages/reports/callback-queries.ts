@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { isFound, returnsRow } from '#platform/db/found.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { causeOf, insertMessages, unlessPlanned } from '../planning/queries.ts'
 
@@ -90,12 +91,12 @@ interface Report {
 }
 
 /** @returns false if another report came first. */
-export async function applyReport(
+export const applyReport = (
   db: Db,
   attempt: AttemptRow,
   { state, reason, providerId, now }: Report,
-) {
-  const { rows } = await sql`
+) =>
+  returnsRow(db)`
     with reported as (
       update message_attempts set state = ${state}, reason = coalesce(${reason}, reason),
         updated_at = ${now}, provider_id = coalesce(provider_id, ${providerId})
@@ -118,9 +119,7 @@ export async function applyReport(
       where m.business_id = r.business_id and m.id = r.message_id and m.attempts = r.number
         and m.state in ('sending', 'sent', 'unknown')
     )
-    select id from reported`.execute(db)
-  return rows.length === 1
-}
+    select id from reported`
 
 /** @returns the key that was claimed earlier; undefined if this key is the first. */
 export async function claimAnswer(
@@ -175,21 +174,16 @@ export async function noteAnswer(
 }
 
 /** @returns false if a key was already pressed: then a person answered. */
-export async function saveAnsweredBy(
-  db: Db,
-  { businessId, id }: AttemptRow,
-  answeredBy: string,
-): Promise<boolean> {
-  const saved = await db
-    .updateTable('message_attempts')
-    .set({ answered_by: answeredBy.slice(0, 40) })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('answer', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return saved !== undefined
-}
+export const saveAnsweredBy = (db: Db, { businessId, id }: AttemptRow, answeredBy: string) =>
+  isFound(
+    db
+      .updateTable('message_attempts')
+      .set({ answered_by: answeredBy.slice(0, 40) })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('answer', 'is', null)
+      .returning('id'),
+  )
 
 type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
 
@@ -215,23 +209,20 @@ export async function planMoveLink(
       join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
       where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}`,
   )
-  const { rows } = await sql`${link} ${unlessPlanned} returning id`.execute(db)
-  return rows.length > 0
+  return await returnsRow(db)`${link} ${unlessPlanned} returning id`
 }
 
 /**
  * Recorded for every business that has texted them, but applies to all (`listOptedOut`).
  * @returns false if none has, or if it was recorded before.
  */
-export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
-  const { rows } = await sql`
+export const optOutEverywhere = (db: Db, phones: readonly string[], now: Date) =>
+  returnsRow(db)`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
     where phone = any(${phones}::text[])
       and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
-    on conflict do nothing returning phone`.execute(db)
-  return rows.length > 0
-}
+    on conflict do nothing returning phone`
 
 export async function optInEverywhere(db: Db, phones: readonly string[]) {
   await sql`

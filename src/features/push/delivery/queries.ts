@@ -3,6 +3,7 @@ import type { PushKind } from '#domain/push-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withoutDiskWait } from '#platform/db/durability.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { returnsRow } from '#platform/db/found.ts'
 import { unlessHeld } from '#platform/db/hold.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { ownStaff } from '../planning/reach-queries.ts'
@@ -38,12 +39,10 @@ const isDue = (now: Date) =>
   sql`due_at <= ${now} and (lease_until is null or lease_until < ${now}) and ${unlessHeld}`
 
 /** Call it before `claimDue`, which takes PostgreSQL thirty times as long to plan. */
-export async function hasDue(db: Db, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+export const hasDue = (db: Db, now: Date): Promise<boolean> =>
+  returnsRow(db)`
     /* across tenants: the worker sends for all */
-    select 1 from push_deliveries where ${isDue(now)} limit 1`.execute(db)
-  return rows.length > 0
-}
+    select 1 from push_deliveries where ${isDue(now)} limit 1`
 
 interface Claim {
   now: Date

@@ -3,6 +3,7 @@ import type { MemberRole } from '#contract/access.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { isFound, returnsRow } from '#platform/db/found.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
@@ -87,22 +88,16 @@ export const findOpenInvitation = (db: Db, { businessId }: BusinessScope, id: nu
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-export async function revokeInvitation(
-  db: Db,
-  { businessId }: BusinessScope,
-  id: number,
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('invitations')
-    .set({ ended_at: now, outcome: 'revoked' })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const revokeInvitation = (db: Db, { businessId }: BusinessScope, id: number, now: Date) =>
+  isFound(
+    db
+      .updateTable('invitations')
+      .set({ ended_at: now, outcome: 'revoked' })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('id'),
+  )
 
 /** Call it when a member may grant fewer rights from now on. */
 export async function revokeInvitationsOf(
@@ -160,23 +155,20 @@ export const claimInvitation = (tx: Tx, { businessId }: BusinessScope, token: st
     .returning(['id', 'email_key', 'role', 'staff_id'])
     .executeTakeFirst()
 
-export async function isMember(db: Db, { businessId }: BusinessScope, emailKey: string) {
-  const { rows } = await sql`
+export const isMember = (db: Db, { businessId }: BusinessScope, emailKey: string) =>
+  returnsRow(db)`
     select from memberships m
     join users u on u.id = m.user_id
-    where m.business_id = ${businessId} and u.email_key = ${emailKey}`.execute(db)
-  return rows.length > 0
-}
+    where m.business_id = ${businessId} and u.email_key = ${emailKey}`
 
-export async function isLinked(db: Db, { businessId }: BusinessScope, staffId: number) {
-  const row = await db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('business_id', '=', businessId)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isLinked = (db: Db, { businessId }: BusinessScope, staffId: number) =>
+  isFound(
+    db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('business_id', '=', businessId)
+      .where('staff_id', '=', staffId),
+  )
 
 /** Works across tenants. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {

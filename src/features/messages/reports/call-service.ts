@@ -154,9 +154,8 @@ export async function handleKeyPress(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  // The first key wins.
-  const before = await claimAnswer(context.db, call.attempt, key)
-  const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
+  const claim = await claimAnswer(context.db, call.attempt, key)
+  const part = claim.claimed ? await carryOut(context, call, key) : (claim.earlier as Part)
   return twiml(await say(context, call, part))
 }
 

@@ -121,12 +121,12 @@ export const applyReport = (
     )
     select id from reported`
 
-/** @returns the key that was claimed earlier; undefined if this key is the first. */
+/** Only the first key is claimed. */
 export async function claimAnswer(
   db: Db,
   { businessId, id }: AttemptRow,
   answer: string,
-): Promise<string | undefined> {
+): Promise<{ claimed: true } | { claimed: false; earlier: string | null }> {
   const claimed = await db
     .updateTable('message_attempts')
     .set({ answer })
@@ -135,14 +135,14 @@ export async function claimAnswer(
     .where('answer', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (claimed) return undefined
-  const { answer: before } = await db
+  if (claimed) return { claimed: true }
+  const { answer: earlier } = await db
     .selectFrom('message_attempts')
     .select('answer')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return before ?? undefined
+  return { claimed: false, earlier }
 }
 
 export async function releaseAnswer(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  addRemark,
+  addToNextToast,
   currentToasts,
   dismissToast,
   TOAST_REMOVE_DELAY_MS,
@@ -24,8 +24,8 @@ test('a new toast replaces the previous one', () => {
   expect(currentToasts().map(one => one.title)).toEqual(['Second'])
 })
 
-test('a remark is only added to the toast of its own act', () => {
-  addRemark('No email was sent.')
+test('a remark is only added to the next toast', () => {
+  addToNextToast('No email was sent.')
   toast({ description: 'Moved.' })
   expect(currentToasts()).toMatchObject([{ description: 'Moved. No email was sent.' }])
   toast({ description: 'Saved.' })

@@ -55,19 +55,21 @@ export function dismissToast(id?: number): void {
   change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
 }
 
-let remark: string | null = null
+let remarkForNextToast: string | null = null
 
-export function addRemark(text: string | null): void {
-  remark = text
+/** The next toast ends with the text, whatever shows it. */
+export function addToNextToast(remark: string | null): void {
+  remarkForNextToast = remark
 }
 
 const REMARK_MS = 15_000
 
 export function toast(message: ToastMessage): void {
   lastId += 1
+  const remark = remarkForNextToast
+  remarkForNextToast = null
   const shown = remark
     ? { ...message, description: `${message.description} ${remark}`, durationMs: REMARK_MS }
     : message
-  remark = null
   change([{ ...shown, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
 }

@@ -31,6 +31,8 @@ export interface Member {
   act?: Act
   /** A warning about a successful request, sent as a header (`X-Remark`) in ASCII. */
   remark?: string
+  /** Whether an email of the request was withheld by the business's daily cap. */
+  isMailWithheld?: boolean
 }
 
 interface Act {

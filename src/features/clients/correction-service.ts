@@ -32,7 +32,7 @@ export async function correctUpcoming(
           // A single confirmation is enough to show that the address works.
           tellClient: email !== confirmedTo,
         })
-        if (email && !member.remark) confirmedTo = email
+        if (email && !member.isMailWithheld) confirmedTo = email
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // The appointment was cancelled in the meantime, or reminders can't reach the new number.

@@ -71,6 +71,9 @@ export async function withinMailCap<T>(
       isSkipped(message) ? { ...message, skipped: queries.OVER_CAP } : message,
     ),
   )
-  if (member && written !== undefined) member.remark = `No email was sent. ${queries.OVER_CAP}`
+  if (member && written !== undefined) {
+    member.isMailWithheld = true
+    member.remark = `No email was sent. ${queries.OVER_CAP}`
+  }
   return written
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { CappedClient } from './cap-rules.ts'
+import type { CappedClient, Spending } from './cap-rules.ts'
 
 /**
  * Locks in the same order as every debit. Works across tenants.
@@ -26,12 +26,7 @@ export interface DatedClient extends CappedClient {
   day: LocalDate
 }
 
-export interface SpendingRow extends DatedClient {
-  perDay: number
-  perNumber: number
-  spentOnAll: number
-  spentOnClient: number
-}
+type SpendingRow = DatedClient & Spending
 
 /**
  * Call it after `lockBalances`: a statement sees only commits before its start. Works across

@@ -7,6 +7,15 @@ export interface CappedClient {
   client: string
 }
 
+export const keyOf = ({ businessId, client }: CappedClient) => `${businessId} ${client}`
+
+export interface Spending extends CappedClient {
+  perDay: number
+  perNumber: number
+  spentOnAll: number
+  spentOnClient: number
+}
+
 export type CapReason = 'day-cap' | 'number-cap'
 
 export class Caps {
@@ -14,17 +23,14 @@ export class Caps {
   private readonly clients = new Map<string, number>()
 
   /** @returns the cap that would be exceeded, if any; the credits are then not counted. */
-  spend(
-    { businessId, client }: CappedClient,
-    credits: number,
-    limits: { perDay: number; perNumber: number; spentOnAll: number; spentOnClient: number },
-  ): CapReason | undefined {
-    const key = `${businessId} ${client}`
-    const onClient = (this.clients.get(key) ?? limits.spentOnClient) + credits
-    if (onClient > limits.perNumber) return 'number-cap'
-    if (client.startsWith('number:')) {
-      const onAll = (this.all.get(businessId) ?? limits.spentOnAll) + credits
-      if (onAll > limits.perDay) return 'day-cap'
+  spend(spending: Spending, credits: number): CapReason | undefined {
+    const { businessId } = spending
+    const key = keyOf(spending)
+    const onClient = (this.clients.get(key) ?? spending.spentOnClient) + credits
+    if (onClient > spending.perNumber) return 'number-cap'
+    if (spending.client.startsWith('number:')) {
+      const onAll = (this.all.get(businessId) ?? spending.spentOnAll) + credits
+      if (onAll > spending.perDay) return 'day-cap'
       this.all.set(businessId, onAll)
     }
     this.clients.set(key, onClient)

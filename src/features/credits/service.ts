@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Capped, insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
 import { forgetCappedBefore, lockBalances, readSpending } from './cap-queries.ts'
-import { type CappedClient, type CapReason, Caps } from './cap-rules.ts'
+import { type CappedClient, type CapReason, Caps, keyOf } from './cap-rules.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
@@ -74,11 +74,11 @@ export async function reserveMany(
     return await reserveAll(db, inputs, now)
   return await inTransaction(db, async tx => {
     const judged = await judgeCaps(tx, inputs, now)
-    const fitting = judged.flatMap(one => (one.reached ? [] : one.input))
+    const fitting = judged.flatMap(({ input, reached }) => (reached ? [] : input))
     const outcomes = await reserveAll(tx, fitting, now)
     return await Promise.all(
       judged.map(async ({ input, reached }) => {
-        if (!reached) return outcomes[fitting.indexOf(input)]!
+        if (!reached) return outcomes.shift()!
         const held = (await queries.findReserve(tx, input.scope, input.cause)) === 'reserved'
         return held ? { ok: true as const, fresh: false } : { ok: false as const, reason: reached }
       }),
@@ -92,25 +92,20 @@ async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date
     tx,
     inputs.map(({ scope }) => scope.businessId),
   )
-  const keyOf = ({ businessId, client }: CappedClient) => `${businessId} ${client}`
-  const wanted = new Map(
-    inputs.flatMap(({ scope: { businessId }, newClient: client }) =>
-      client === undefined ? [] : [[keyOf({ businessId, client }), { businessId, client }]],
-    ),
-  )
+  const clientOf = ({ scope: { businessId }, newClient: client }: BatchReserveInput) =>
+    client === undefined ? undefined : { businessId, client }
+  const clients = inputs.map(clientOf).filter(client => client !== undefined)
   const today = ({ businessId }: CappedClient) =>
     localDateOf(now.getTime(), zoneOrUtc(zones.get(businessId) ?? 'UTC'))
-  const dated = [...wanted.values()].map(one => ({ ...one, day: today(one) }))
-  const spending = new Map((await readSpending(tx, dated)).map(row => [keyOf(row), row]))
+  const dated = [...new Map(clients.map(one => [keyOf(one), { ...one, day: today(one) }])).values()]
+  const spendings = new Map((await readSpending(tx, dated)).map(row => [keyOf(row), row]))
   const caps = new Caps()
   return inputs.map(input => {
-    const limits = input.newClient && spending.get(`${input.scope.businessId} ${input.newClient}`)
-    if (!limits) return { input, reached: undefined }
-    const { client, day } = limits
-    return {
-      input: { ...input, capped: { client, day } },
-      reached: caps.spend(limits, input.credits, limits),
-    }
+    const client = clientOf(input)
+    const spending = client && spendings.get(keyOf(client))
+    if (!spending) return { input, reached: undefined }
+    const capped = { client: spending.client, day: spending.day }
+    return { input: { ...input, capped }, reached: caps.spend(spending, input.credits) }
   })
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/database.ts'
 import { paged } from '#platform/db/paged.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import type { PublishedTopic } from '#platform/events.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminUser, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
@@ -112,8 +113,9 @@ export const setCredits = (
   userId: number,
   { credits, before: known, reason, businessId }: NewCredits,
 ) =>
-  changeCredits(context, admin, userId, {
+  actOnCredits(context, admin, userId, {
     action: 'credits.set',
+    topics: ['credits'],
     businessId,
     reason: reason || null,
     enter: async (tx, scope, now) => {
@@ -135,8 +137,10 @@ export const grantFreeCredits = (
   { reason: typed, businessId }: { reason: string; businessId?: number | undefined },
 ) => {
   const reason = typed.trim()
-  return changeCredits(context, admin, userId, {
+  return actOnCredits(context, admin, userId, {
     action: 'credits.grant',
+    // The grant may answer an owner's request.
+    topics: ['credits', 'business'],
     businessId,
     reason,
     enter: async (tx, scope, now) => {
@@ -153,46 +157,36 @@ export async function dismissFreeCredit(
   userId: number,
   { businessId }: { businessId?: number | undefined },
 ) {
-  const now = context.clock()
-  const scope = await inTransaction(context.db, async tx => {
-    const user = await queries.lockUser(tx, userId)
-    if (!user) throw refuse.notFound(NO_USER)
-    const business = enterBusiness(businessOf(user, businessId))
-    if (!(await answerFreeCredit(tx, business)))
-      throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
-    await recordByAdmin(tx, business, admin)
-    await queries.insertAudit(tx, {
-      ...acting(admin, now),
-      action: 'credits.dismiss',
-      targetUserId: userId,
-      target: user.email,
-      reason: null,
-      details: { businesses: [business.businessId] },
-    })
-    return business
+  await actOnCredits(context, admin, userId, {
+    action: 'credits.dismiss',
+    topics: ['business'],
+    businessId,
+    reason: null,
+    enter: async (tx, scope) => {
+      if (!(await answerFreeCredit(tx, scope)))
+        throw refuse.conflict('This user has no open request for free credits.', 'not-requested')
+      return {}
+    },
   })
-  context.events.publish(scope, 'business')
 }
 
-interface CreditsChange {
-  action: 'credits.set' | 'credits.grant'
+interface CreditsAct {
+  action: 'credits.set' | 'credits.grant' | 'credits.dismiss'
+  topics: readonly PublishedTopic[]
   businessId: number | undefined
   reason: string | null
   enter(
     tx: Db,
     scope: BusinessScope,
     now: Date,
-  ): Promise<{
-    details: Record<string, unknown>
-    shown: { before?: number; after: number }
-  }>
+  ): Promise<{ details?: Record<string, unknown>; shown?: { before?: number; after: number } }>
 }
 
-async function changeCredits(
+async function actOnCredits(
   context: Context,
   admin: Member,
   userId: number,
-  { action, businessId, reason, enter }: CreditsChange,
+  { action, topics, businessId, reason, enter }: CreditsAct,
 ): Promise<AdminUser> {
   const now = context.clock()
   const { user, scope } = await inTransaction(context.db, async tx => {
@@ -203,12 +197,10 @@ async function changeCredits(
     const details = { ...entered.details, businesses: [scope.businessId] }
     const note = { action, targetUserId: userId, target: user.email, reason, details }
     await queries.insertAudit(tx, { ...acting(admin, now), ...note })
-    await recordByAdmin(tx, scope, admin, [{ field: 'credits', ...shown }])
+    await recordByAdmin(tx, scope, admin, shown && [{ field: 'credits', ...shown }])
     return { user: (await queries.lockUser(tx, userId))!, scope }
   })
-  context.events.publish(scope, 'credits')
-  // The grant may answer an owner's request.
-  if (action === 'credits.grant') context.events.publish(scope, 'business')
+  for (const topic of topics) context.events.publish(scope, topic)
   return present(user)
 }
 

@@ -6,7 +6,7 @@ import { insertDevice } from '#features/push/testing/devices.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookOn,
   insertGroup,
   insertReview,
   type Seeded,
@@ -45,9 +45,7 @@ interface Operation {
 let operations: Operation[]
 
 async function book(seeded: Seeded, at: string, customerEmail: string) {
-  const { status, body, text } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(seeded, at, { customerEmail }))
+  const { status, body, text } = await bookOn(app.browser(), seeded, at, { customerEmail })
   if (status !== 201) throw new Error(text)
   return body.id
 }

@@ -5,7 +5,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
-import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
+import { bookOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from './seed.ts'
 
 /** The start of the appointment of `remind`, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
@@ -69,11 +69,10 @@ async function startCallbackApp(overrides?: Parameters<typeof startTestApp>[0]) 
     },
     /** @returns the appointment's id and the provider's report URL. */
     async remind(channel: Channel, phone = '+12125550123', hasAddress = true) {
-      const booking = bookingOn(salon, START, {
+      const { body } = await bookOn(kairos.browser(), salon, START, {
         notificationMethods: [channel],
         customerPhone: phone,
       })
-      const { body } = await kairos.browser().post('/api/appointments', booking)
       if (!hasAddress)
         await kairos.db
           .updateTable('appointments')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestBrowser } from './harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /* Several processes edit different parts of one row at once, and every edit survives. */
 
@@ -28,9 +28,7 @@ const ownersOf = async (page: Seeded): Promise<TestBrowser[]> => {
 }
 
 async function bookOne(page: Seeded) {
-  const { body } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const { body } = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   return `/api/appointments/${body.id}`
 }
 

@@ -172,6 +172,14 @@ export const bookingOn = (
   ...changes,
 })
 
+export const bookOn = (
+  browser: Pick<TestBrowser, 'post'>,
+  seeded: Seeded,
+  startTime: string,
+  changes?: Record<string, unknown>,
+  headers?: Record<string, string>,
+) => browser.post('/api/appointments', bookingOn(seeded, startTime, changes), headers)
+
 export async function signedInAs(
   app: TestApp,
   { businessId }: BusinessScope,

@@ -1,6 +1,6 @@
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
-import { bookingOn, type Seeded } from './seed.ts'
+import { bookOn, type Seeded } from './seed.ts'
 
 export async function clientOf(
   app: TestApp,
@@ -9,9 +9,7 @@ export async function clientOf(
   changes: Record<string, unknown> = {},
 ) {
   const email = String(changes.customerEmail ?? `client-${page.pageName}@example.com`)
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, startTime, { customerEmail: email, ...changes }))
+  const booked = await bookOn(app.browser(), page, startTime, { customerEmail: email, ...changes })
   const { id, manageUrl } = booked.body as { id: number; manageUrl: string }
   const lookUpPath = `/api/appointments?page=${page.pageName}&customerEmail=${email}`
 

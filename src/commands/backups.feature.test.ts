@@ -10,7 +10,7 @@ import { restore } from '#platform/db/restore.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { openTestDatabase, startTestApp, testApp } from '#test/harness.ts'
 import { picturePng } from '#test/pictures.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 
@@ -36,15 +36,11 @@ test('restores a backup into an empty database, where lost ids and removed addre
   const before = await signedInAs(app, page.scope)
   const { body: removed } = await before.put('/api/feeds', calendar)
   await before.delete(`/api/feeds/${removed.id}`)
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const booked = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   const file = inFolder('everything.gz')
   expect(await runCommand(app.context, ['backup', file])).toMatch(/^Wrote \d+ rows to /)
   expect((await stat(file)).mode & 0o077).toBe(0)
-  const lost = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z'))
+  const lost = await bookOn(app.browser(), page, '2027-03-02T17:00:00.000Z')
 
   const copy = await startTestApp()
   try {
@@ -68,13 +64,9 @@ test('restores a backup into an empty database, where lost ids and removed addre
         link_version: 1,
       }),
     ).toBe(link)
-    const again = await copy
-      .browser()
-      .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+    const again = await bookOn(copy.browser(), page, '2027-03-02T15:00:00.000Z')
     expect(again.status).toBe(409)
-    const next = await copy
-      .browser()
-      .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
+    const next = await bookOn(copy.browser(), page, '2027-03-02T16:00:00.000Z')
     expect(next.body.id).toBeGreaterThan(lost.body.id)
     const { body: feed } = await owner.put('/api/feeds', calendar)
     for (const [url, status] of [
@@ -126,9 +118,7 @@ test.each([
     const [original, copy] = [await startTestApp(), await startTestApp()]
     try {
       const page = await seedBusiness(original.db)
-      await original
-        .browser()
-        .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+      await bookOn(original.browser(), page, '2027-03-02T15:00:00.000Z')
       const owner = await signedInAs(original, page.scope)
       const invitation = { email: 'new@example.com', role: 'manager' }
       await owner.post('/api/team/invitations', invitation)
@@ -198,9 +188,7 @@ async function shapeOf(db: Db) {
 
 test('a backup of an earlier version is restored, then migrated', async () => {
   const page = await seedBusiness(app.db)
-  const { body } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const { body } = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   await app.db
     .updateTable('appointments')
     .set({ status: 'confirmed' })

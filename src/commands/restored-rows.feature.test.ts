@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TABLES } from '#platform/db/backup-file.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { closeSale } from '#test/sales.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 import { runCommand } from './commands.ts'
 
@@ -25,13 +25,10 @@ test('restores every row of groups, add-ons, terms, waiting time, notes, visits 
       staffTerms: [{ staffId, price: 5000 }],
     })
     expect(changed.status).toBe(200)
-    const booked = await owner.post(
-      '/api/appointments',
-      bookingOn(page, '2027-03-02T15:00:00.000Z', {
-        endTime: '2027-03-02T16:50:00.000Z',
-        addOnIds: [toner.id],
-      }),
-    )
+    const booked = await bookOn(owner, page, '2027-03-02T15:00:00.000Z', {
+      endTime: '2027-03-02T16:50:00.000Z',
+      addOnIds: [toner.id],
+    })
     expect(booked.status).toBe(201)
     const { body: found } = await owner.post('/api/clients/search', { text: 'ada' })
     const client = found.clients[0]!.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 if (inject('database').engine === 'postgres') {
   let app: TestApp
@@ -12,8 +12,7 @@ if (inject('database').engine === 'postgres') {
   })
   afterAll(() => app.close())
 
-  const book = (minute: number) =>
-    app.browser().post('/api/appointments', bookingOn(salon, `2027-03-02T15:${minute}:00.000Z`))
+  const book = (minute: number) => bookOn(app.browser(), salon, `2027-03-02T15:${minute}:00.000Z`)
 
   /** Locks them on a separate connection. */
   async function lockAppointments() {

@@ -6,7 +6,7 @@ import { openPostgres } from '#platform/db/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres/server.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 if (inject('database').engine === 'postgres') {
   let server: PostgresServer
@@ -37,8 +37,7 @@ if (inject('database').engine === 'postgres') {
   })
 
   const html = { accept: 'text/html,application/xhtml+xml' }
-  const book = (hour: number) =>
-    app.browser().post('/api/appointments', bookingOn(salon, `2027-03-02T${hour}:00:00.000Z`))
+  const book = (hour: number) => bookOn(app.browser(), salon, `2027-03-02T${hour}:00:00.000Z`)
   const seesAgain = async () => {
     await expect.poll(async () => (await book(18)).status).toSatisfy(s => s === 201 || s === 409)
   }

@@ -11,7 +11,7 @@ import { rounds } from '#test/chance.ts'
 import { apiBrowser } from '#test/e2e/business.ts'
 import { freePort } from '#test/free-port.ts'
 import { copyTestDatabase, MONDAY_MORNING } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookOn, EVERY_CHANNEL, type Seeded, seedBusiness } from '#test/seed.ts'
 import { startFleet } from './fleet.ts'
 import { startProxy } from './proxy.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
@@ -77,12 +77,14 @@ if (inject('database').engine === 'postgres') {
       post: (path: string, body: unknown, headers = {}) =>
         browser.post(path, body, { ...from, ...headers }),
       book: (startTime: string, key?: string) =>
-        browser.post(
-          '/api/appointments',
-          bookingOn(salon, startTime, {
+        bookOn(
+          browser,
+          salon,
+          startTime,
+          {
             customerEmail: `v${n}@example.com`,
             customerPhone: phoneOf(500_000 + n),
-          }),
+          },
           key ? { ...from, 'idempotency-key': key } : from,
         ),
     }
@@ -152,10 +154,7 @@ if (inject('database').engine === 'postgres') {
       const changed = await first!.patch(`/api/services/${page.serviceId}`, { duration })
       expect(changed.status).toBe(200)
       const { startTime, endTime, staffId } = await offered()
-      const booked = await second!.post(
-        '/api/appointments',
-        bookingOn(page, startTime, { endTime, staffId }),
-      )
+      const booked = await bookOn(second!, page, startTime, { endTime, staffId })
       expect(booked).toMatchObject({ status: 201, body: { startTime, endTime } })
     }
   })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSmtpEmail } from '#providers/email/smtp.ts'
 import { startTestApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 import { startMailServer } from './stand-ins.ts'
 
 const HOSTILE = [
@@ -31,9 +31,7 @@ test('no name or note adds a recipient or a header at a real mail server', async
       description: text,
       notes: text,
     }
-    const { status } = await kairos
-      .browser()
-      .post('/api/appointments', bookingOn(salon, '2027-03-03T17:00:00.000Z', changes))
+    const { status } = await bookOn(kairos.browser(), salon, '2027-03-03T17:00:00.000Z', changes)
     expect([201, 400]).toContain(status)
     if (status === 201) booked++
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestApp } from '#test/harness.ts'
-import { bookingOn, type Seeded } from '#test/seed.ts'
+import { bookOn, type Seeded } from '#test/seed.ts'
 
 export const LANES = 6
 
@@ -31,9 +31,8 @@ export class Load {
     while (!this.#over) {
       const time = new Date(Date.UTC(2027, 2, 3) + this.#hours++ * 3_600_000).toISOString()
       for (let answered = false; !answered; ) {
-        const { status, text, body } = await this.#app
-          .browser()
-          .post('/api/appointments', bookingOn(this.#salon, time), { 'idempotency-key': time })
+        const key = { 'idempotency-key': time }
+        const { status, text, body } = await bookOn(this.#app.browser(), this.#salon, time, {}, key)
         answered = status !== 503
         if (answered) {
           expect(status, text).toBe(201)

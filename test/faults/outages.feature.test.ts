@@ -8,7 +8,7 @@ import { onOneEngine } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import {
   ALWAYS_OPEN,
-  bookingOn,
+  bookOn,
   EVERY_CHANNEL,
   type Seeded,
   seedBusiness,
@@ -106,7 +106,7 @@ async function book(day: number): Promise<number> {
     transformResult: async ({ result }) => result,
   })
   const startTime = new Date(NOON + day * 24 * 60 * MINUTE).toISOString()
-  const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, startTime))
+  const { status } = await bookOn(kairos.browser(), salon, startTime)
   kairos.context.db = plain
   expect(status).toBe(201)
   return statements

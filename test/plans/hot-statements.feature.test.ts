@@ -11,7 +11,7 @@ import { choresOf, sendingChoresOf } from '#src/chores.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import {
   isAccepted,
   readTables,
@@ -67,9 +67,7 @@ if (inject('database').engine === 'postgres') {
     owner.get(`/api/appointments?from=${from}T00:00:00Z&to=${to}T00:00:00Z`)
   const timeAt = (hour: number) => `2027-05-11T${hour}:00:00.000Z`
   const book = (hour: number) =>
-    app.browser().post('/api/appointments', bookingOn(salon, timeAt(hour)), {
-      'idempotency-key': `key ${hour}`,
-    })
+    bookOn(app.browser(), salon, timeAt(hour), {}, { 'idempotency-key': `key ${hour}` })
   const booked = async (hour: number) => {
     const { body } = await book(hour)
     const token = new URL(body.manageUrl!).pathname.split('/').pop()
@@ -98,11 +96,7 @@ if (inject('database').engine === 'postgres') {
         }),
     ],
     ['a booking', () => book(15)],
-    [
-      'a booking of a taken time',
-      () => app.browser().post('/api/appointments', bookingOn(salon, timeAt(15))),
-      409,
-    ],
+    ['a booking of a taken time', () => bookOn(app.browser(), salon, timeAt(15)), 409],
     ['a booking that is repeated', () => book(15)],
     [
       'a lookup',

@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/config.ts'
 import { migrate, migrations, stepOf } from '#platform/db/migrate.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* Checks a running version while a newer one migrates the shared database. */
 
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 async function work(browser: TestBrowser, hour: number): Promise<number[]> {
   const client = app.browser()
   const time = (at: number) => `2027-03-02T${at}:00:00.000Z`
-  const { status, body } = await client.post('/api/appointments', bookingOn(salon, time(hour)))
+  const { status, body } = await bookOn(client, salon, time(hour))
   const path = `/api/appointments/${body.id}`
   const answers = [
     await client.get(`/p/${salon.pageName}`, { accept: 'text/html' }),
@@ -88,7 +88,7 @@ if (inject('database').engine === 'postgres')
     const migrating = migrate(app.db, app.context.log, all)
     const book = async (hour: number) => {
       const time = `2027-03-03T${hour}:00:00.000Z`
-      return (await app.browser().post('/api/appointments', bookingOn(salon, time))).status
+      return (await bookOn(app.browser(), salon, time)).status
     }
     await expect.poll(() => isAwaited('businesses')).toBe(true)
     expect(await book(15)).toBe(201)
@@ -101,9 +101,8 @@ if (inject('database').engine === 'postgres')
   })
 
 test('sends a message of a newer version’s kind once that version runs', async () => {
-  const { id: appointment_id } = (
-    await app.browser().post('/api/appointments', bookingOn(salon, '2027-03-04T15:00:00.000Z'))
-  ).body
+  const { id: appointment_id } = (await bookOn(app.browser(), salon, '2027-03-04T15:00:00.000Z'))
+    .body
   const later = (channel: 'email' | 'sms') => ({
     business_id: salon.scope.businessId,
     appointment_id,

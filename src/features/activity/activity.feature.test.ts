@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createService, PASSWORD, signUpMember, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import type { Activity } from './contract.ts'
 import { forgetOldActivity } from './service.ts'
 
@@ -242,8 +242,7 @@ test('an owner’s act costs one more statement, and a client’s booking none',
   expect(
     await inserts(() => owner.patch(`/api/services/${service.id}`, { price: 1 })),
   ).toHaveLength(1)
-  const book = bookingOn(page, '2027-03-11T15:00:00.000Z')
-  expect(await inserts(() => app.browser().post('/api/appointments', book))).toEqual([])
+  expect(await inserts(() => bookOn(app.browser(), page, '2027-03-11T15:00:00.000Z'))).toEqual([])
 })
 
 test('deletes acts after a year', async () => {

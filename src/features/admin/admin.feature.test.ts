@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
 import { STATS_REFRESH_MS } from './rules.ts'
 
 const app = testApp()
@@ -23,7 +23,7 @@ test('the figures count users, credits, all appointments and those of the last 2
   const seeded = await seedBusiness(app.db)
   const owner = await signedInAs(app, seeded.scope)
   for (const start of ['2027-03-08T15:00:00Z', '2027-03-08T17:00:00Z']) {
-    expect((await owner.post('/api/appointments', bookingOn(seeded, start))).status).toBe(201)
+    expect((await bookOn(owner, seeded, start)).status).toBe(201)
   }
   await insertAppointment(app.db, seeded, new Date('2027-03-02T15:00:00Z'), {
     created_by: 'import',

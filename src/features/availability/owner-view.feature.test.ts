@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -37,10 +37,7 @@ test('names the rule that hides a time, with the conflict', async () => {
       { weekday: 2, start: '13:00', end: '18:00' },
     ],
   })
-  await owner.post(
-    '/api/appointments',
-    bookingOn(page, at('15:00'), { notificationMethods: ['email'], pageName: '' }),
-  )
+  await bookOn(owner, page, at('15:00'), { notificationMethods: ['email'], pageName: '' })
   const rule = async (time: string, date = TUESDAY) => (await explain(at(time, date))).body
 
   expect(await rule('07:00')).toEqual({ offered: false, rule: 'hours', date: TUESDAY })
@@ -164,9 +161,7 @@ test('within a visit, the buffers between one person’s services don’t count'
 test('removed staff members are free only for appointments that they already have', async () => {
   const { page, owner } = await open({ staffCount: 2 })
   const [staffId, other] = page.staffIds
-  const { body: booked } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, at('15:00')))
+  const { body: booked } = await bookOn(app.browser(), page, at('15:00'))
   const check = async (question: object = {}) => {
     const { body } = await owner.post('/api/appointments/check-availability', {
       startTime: at('11:00'),
@@ -209,7 +204,7 @@ test('names a public holiday as the reason, and closes the date in the calendar'
 
 test('offers no free times of a service or staff member that was removed', async () => {
   const { page, owner } = await open({ staffCount: 2 })
-  await app.browser().post('/api/appointments', bookingOn(page, at('14:00')))
+  await bookOn(app.browser(), page, at('14:00'))
   const [serviceId, staffId, other] = [page.serviceId, page.staffId, page.staffIds[1]]
   const range = new URLSearchParams({ from: at('00:00'), to: at('00:00', '2027-03-03') })
   const free = async () => {
@@ -228,10 +223,7 @@ test('offers no free times of a service or staff member that was removed', async
 test('shows the owner free times regardless of the notice, but none that are taken or past', async () => {
   const { page, owner } = await open({ business: { minimum_notice_minutes: 600, horizon_days: 1 } })
   app.setNow('2027-03-02T17:10:00Z')
-  await owner.post(
-    '/api/appointments',
-    bookingOn(page, at('14:00'), { notificationMethods: ['email'], pageName: '' }),
-  )
+  await bookOn(owner, page, at('14:00'), { notificationMethods: ['email'], pageName: '' })
   const query = { serviceId: String(page.serviceId), staffId: String(page.staffId) }
   const free = async (from: string, to: string) => {
     const { body } = await owner.get(

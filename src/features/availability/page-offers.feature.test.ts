@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { STAFF_LOCK } from '#features/appointments/shared-queries.ts'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingOn, bookOn, type Seeded, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -127,7 +127,7 @@ test.each(changes)(
     expect(await offersStart(page)).toBe(true)
     await change(page)
     // Booked before any other read, so that only the cache can answer.
-    const refused = await app.browser().post('/api/appointments', bookingOn(page, START))
+    const refused = await bookOn(app.browser(), page, START)
     expect([404, 409]).toContain(refused.status)
     expect(await offersStart(page)).toBe(false)
     expect(await appointments(page)).toEqual([])
@@ -153,7 +153,7 @@ test('refuses a booking if its staff member was removed while it waited', async 
       .set({ archived_at: new Date(0) })
       .where('id', '=', page.staffId)
       .execute()
-    booking = app.browser().post('/api/appointments', bookingOn(page, START))
+    booking = bookOn(app.browser(), page, START)
     // The embedded engine has one connection, so the booking waits for the whole transaction.
     while (context.engine === 'postgres' && !(await waiting()));
   })
@@ -183,6 +183,6 @@ test('a change outside the offer only costs a booking a second read', async () =
     .set({ bio: 'Cuts hair.' })
     .where('id', '=', page.staffId)
     .execute()
-  expect((await app.browser().post('/api/appointments', bookingOn(page, START))).status).toBe(201)
+  expect((await bookOn(app.browser(), page, START)).status).toBe(201)
   expect(await offersStart(page)).toBe(false)
 })

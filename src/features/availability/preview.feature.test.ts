@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -29,7 +29,7 @@ async function publicSlots(page: Seeded, date: string, timeZone: string) {
 
 test('without changes shows exactly what clients are offered, in any zone', async () => {
   const { page, ask } = await salon()
-  await app.browser().post('/api/appointments', bookingOn(page, `${TUESDAY}T16:00:00.000Z`))
+  await bookOn(app.browser(), page, `${TUESDAY}T16:00:00.000Z`)
   for (const timeZone of [
     'America/New_York',
     'Asia/Kathmandu',
@@ -97,7 +97,7 @@ test('an empty day names the rule responsible', async () => {
   expect(await rule({})).toBe('time-off')
   const short = { weekly: [{ weekday: 1, startMinute: 840, endMinute: 900 }], exceptions: [] }
   expect(await rule({ date: '2027-03-08', hours: short })).toBeUndefined()
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-08T19:00:00.000Z'))
+  await bookOn(app.browser(), page, '2027-03-08T19:00:00.000Z')
   expect(await rule({ date: '2027-03-08', hours: short })).toBe('booked')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* Two processes share a database; one caches an offer that the other changes. */
 
@@ -174,9 +174,7 @@ test('a process that has cached one staff member books a slot offered for any of
   for (const staffId of page.staffIds) await offered(app.browser(), page, staffId)
   await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
   const [slot] = await offered(app.browser(), page)
-  const answer = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, slot!.startTime, { ...slot }))
+  const answer = await bookOn(app.browser(), page, slot!.startTime, { ...slot })
   expect(answer.status).toBe(201)
 })
 
@@ -198,9 +196,7 @@ test('a booking from the cache is one statement, with or without a key', async (
   const book =
     (slot: Slot, headers = {}) =>
     async () => {
-      const { status } = await app
-        .browser()
-        .post('/api/appointments', bookingOn(page, slot.startTime, {}), headers)
+      const { status } = await bookOn(app.browser(), page, slot.startTime, {}, headers)
       expect(status).toBe(201)
     }
   expect(await app.statementsOf(book(first!))).toHaveLength(1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookOn, type Seeded, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -76,15 +76,13 @@ test('closes on public holidays of the country that the business chose', async (
     .where('id', '=', page.scope.businessId)
     .execute()
   expect(all((await slotsOf(page, day)).body)).toEqual([])
-  const refused = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-26T15:00:00.000Z'))
+  const refused = await bookOn(app.browser(), page, '2027-03-26T15:00:00.000Z')
   expect(refused.body.code).toBe('not-offered')
 })
 
 test('marks up to three compact starts a day, unless the owner turned that off', async () => {
   const page = await seedBusiness(app.db)
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z'))
+  await bookOn(app.browser(), page, '2027-03-02T17:00:00.000Z')
   const day = { from: '2027-03-02', to: '2027-03-02' }
   const marked = all((await slotsOf(page, day)).body).filter(slot => slot.suggested)
   expect(marked.length).toBeGreaterThan(0)
@@ -100,16 +98,12 @@ test('marks up to three compact starts a day, unless the owner turned that off',
 test('offers any free staff member, who can then be booked', async () => {
   const page = await seedBusiness(app.db, { staffCount: 3 })
   for (const staffId of page.staffIds.slice(0, 2)) {
-    await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', { staffId }))
+    await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z', { staffId })
   }
   const { body } = await slotsOf(page, { from: '2027-03-02', to: '2027-03-02' })
   const slot = all(body).find(each => each.startTime === '2027-03-02T15:00:00.000Z')!
   expect(slot.staffId).toBe(page.staffIds[2])
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, slot.startTime, { staffId: slot.staffId }))
+  const booked = await bookOn(app.browser(), page, slot.startTime, { staffId: slot.staffId })
   expect(booked.status).toBe(201)
 })
 
@@ -166,9 +160,7 @@ test('for random businesses, exactly the offered slots can be booked', async () 
               slot => slot.startTime === startTime,
             )
             const endTime = new Date(Date.parse(startTime) + wish.duration * 60_000).toISOString()
-            const booked = await app
-              .browser()
-              .post('/api/appointments', bookingOn(page, startTime, { endTime }))
+            const booked = await bookOn(app.browser(), page, startTime, { endTime })
             expect(booked.status === 201, `${startTime} ${booked.text}`).toBe(still)
             seen[still ? 'booked' : 'refused']++
           }

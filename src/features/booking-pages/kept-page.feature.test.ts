@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { createService, PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
-import { bookingOn, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { bookOn, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { bookingPageDocuments } from './document-routes.tsx'
 import { words } from './testing/full-page.ts'
 
@@ -210,8 +210,7 @@ test('a page with times follows bookings and the clock, and every page is render
     expect(seen.pop()).toBe(seen.at(-1))
     expect(new Set(seen).size).toBe(seen.length)
   }
-  const booking = bookingOn(seeded, '2027-03-02T15:00:00.000Z')
-  const { body: booked } = await here.post('/api/appointments', booking)
+  const { body: booked } = await bookOn(here, seeded, '2027-03-02T15:00:00.000Z')
   await isNew()
   await owner.patch(`/api/appointments/${booked.id}`, {
     startTime: '2027-03-02T17:00:00.000Z',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { laterScript, themeScript } from '#platform/http/inline-scripts.ts'
 import { startTestApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 import { unpackTimes } from '#web/booking/free-times.ts'
 import { fullPageApp, words } from './testing/full-page.ts'
 
@@ -67,7 +67,7 @@ test('an owner’s text can’t end the page’s data or structured data', async
 
 test('a page with one service by one staff member embeds its first free times, the same as in the API', async () => {
   const seeded = await seedBusiness(app.db)
-  await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-02T15:00:00.000Z'))
+  await bookOn(app.browser(), seeded, '2027-03-02T15:00:00.000Z')
   const { data } = await open(`/p/${seeded.pageName}`)
   const { from, to } = data!.times!
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`

@@ -10,6 +10,7 @@ import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import {
   bookingOn,
+  bookOn,
   EVERY_CHANNEL,
   insertAppointment,
   insertReview,
@@ -51,14 +52,11 @@ test('no table contains clients’ details after a business closes', async () =>
   const { serviceId, staffId, scope } = page
   await setCredits(app.db, scope, 100)
   const visitor = app.browser()
-  const { body: booked } = await visitor.post(
-    '/api/appointments',
-    bookingOn(page, '2027-03-02T15:00:00.000Z', {
-      ...ADA,
-      notificationPreference: undefined,
-      notificationMethods: ['email', 'sms'],
-    }),
-  )
+  const { body: booked } = await bookOn(visitor, page, '2027-03-02T15:00:00.000Z', {
+    ...ADA,
+    notificationPreference: undefined,
+    notificationMethods: ['email', 'sms'],
+  })
   const card = await visitor.get(new URL(booked.manageUrl as string).pathname.replace('/', '/api/'))
   expect(card.status).toBe(200)
   await visitor.patch(`/api/appointments/${booked.id}`, {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases, rounds } from '#test/chance.ts'
 import { type TestApp, testProcesses } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, seedOwned } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingOn, bookOn, seedOwned } from '#test/seed.ts'
 
 const { app, other } = testProcesses()
 
@@ -22,7 +22,7 @@ async function salon() {
   const block = (id: number, blocked = true) => owner.patch(`/api/clients/${id}`, { blocked })
   let hour = 0
   const book = (changes: object = {}, process: { browser: TestApp['browser'] } = app) =>
-    process.browser().post('/api/appointments', bookingOn(page, at(hour++), { ...changes }))
+    bookOn(process.browser(), page, at(hour++), { ...changes })
   const clientOf = async (appointmentId: number) =>
     (await owner.get(`/api/appointments/${appointmentId}/client`)).body.id as number
   const search = (body: object) => owner.post('/api/clients/search', body)
@@ -52,17 +52,12 @@ test('a number blocks only a client without an address, because families share n
 test('only a booking that could be made reveals that its client is blocked', async () => {
   const { page, add, block, book } = await salon()
   await block(await add({ email: 'bo@example.com' }))
-  const late = await app
-    .browser()
-    .post(
-      '/api/appointments',
-      bookingOn(page, '2027-02-01T15:00:00.000Z', { customerEmail: 'bo@example.com' }),
-    )
+  const late = await bookOn(app.browser(), page, '2027-02-01T15:00:00.000Z', {
+    customerEmail: 'bo@example.com',
+  })
   expect(late.body.code).toBe('not-offered')
   const taken = (await book({ customerEmail: 'cy@example.com' })).body.startTime
-  const second = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, taken, { customerEmail: 'bo@example.com' }))
+  const second = await bookOn(app.browser(), page, taken, { customerEmail: 'bo@example.com' })
   expect(second.body.code).toBe('slot-taken')
 })
 
@@ -95,7 +90,7 @@ test('a repeated booking from before the block returns the appointment', async (
 test('a blocked client can’t move an appointment or undo a cancellation, but can cancel', async () => {
   const { page, owner, block, clientOf } = await salon()
   const client = app.browser()
-  const { body } = await client.post('/api/appointments', bookingOn(page, at(0)))
+  const { body } = await bookOn(client, page, at(0))
   const token = new URL(body.manageUrl!).pathname.replace('/manage/', '')
   await client.get(`/api/manage/${token}`)
   const id = await clientOf(body.id)

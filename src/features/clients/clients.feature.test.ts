@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeBusiness } from '#features/businesses/service.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -16,10 +16,7 @@ async function book(
   startTime: string,
   changes: Record<string, unknown> = {},
 ) {
-  const { status, body, text } = await browser.post(
-    '/api/appointments',
-    bookingOn(page, startTime, changes),
-  )
+  const { status, body, text } = await bookOn(browser, page, startTime, changes)
   if (status !== 201) throw new Error(text)
   return body.id
 }

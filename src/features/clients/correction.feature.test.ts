@@ -8,7 +8,7 @@ import { rounds } from '#test/chance.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, seedMember, signedInAs } from '#test/seed.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
@@ -117,13 +117,10 @@ test('a corrected number doesn’t change appointments that were booked with ano
   const first = await book(TUESDAY_10)
   const id = await clientId()
   const browser = app.browser()
-  const second = await browser.post(
-    '/api/appointments',
-    bookingOn(salon, '2027-03-03T15:00:00.000Z', {
-      customerEmail: WRONG,
-      customerPhone: '+12125550155',
-    }),
-  )
+  const second = await bookOn(browser, salon, '2027-03-03T15:00:00.000Z', {
+    customerEmail: WRONG,
+    customerPhone: '+12125550155',
+  })
   expect(second.status).toBe(201)
   await correct(id, { phone: NEW_PHONE })
   expect(await contactOf(first.id)).toEqual([WRONG, NEW_PHONE])
@@ -170,9 +167,7 @@ test('saving the contact again finishes a correction that was interrupted', asyn
   expect(await contactOf(ids[1]!)).toEqual([RIGHT, NEW_PHONE])
   // Once it is finished, the earlier number may be booked with on purpose.
   const otherwise = { customerEmail: RIGHT, customerPhone: PHONE }
-  const later = await app
-    .browser()
-    .post('/api/appointments', bookingOn(salon, '2027-03-04T15:00:00.000Z', otherwise))
+  const later = await bookOn(app.browser(), salon, '2027-03-04T15:00:00.000Z', otherwise)
   await correct(id, { phone: NEW_PHONE })
   expect(await contactOf(later.body.id)).toEqual([RIGHT, PHONE])
 })

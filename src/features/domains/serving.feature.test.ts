@@ -4,7 +4,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { listen } from '#platform/http/listen.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { createService } from '#test/factories.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookingOn, bookOn, seedBusiness } from '#test/seed.ts'
 import { domainStage, newHost, visitorAt } from './testing/domain-stage.ts'
 
 const { app, forgetHosts, claimHost, verifyHost, removeRecords } = await domainStage()
@@ -104,8 +104,8 @@ test('a renamed page stays on its domain, with its free times', async () => {
 test('messages about appointments made on the page link to its domain', async () => {
   const { page, host } = await openDomain()
   const without = await seedBusiness(app.db)
-  await app.browser().post('/api/appointments', bookingOn(page, AT))
-  await app.browser().post('/api/appointments', bookingOn(without, AT))
+  await bookOn(app.browser(), page, AT)
+  await bookOn(app.browser(), without, AT)
   await sendDue(app.context)
   const sent = await app.db
     .selectFrom('sandbox_messages')
@@ -125,11 +125,13 @@ test('a Host header never decides where a link leads', async () => {
     ['host', 2],
     ['x-forwarded-host', 3],
   ] as const) {
-    const { body } = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, `2027-03-0${day}T15:00:00.000Z`), {
-        [header]: 'evil.example.com',
-      })
+    const { body } = await bookOn(
+      app.browser(),
+      page,
+      `2027-03-0${day}T15:00:00.000Z`,
+      {},
+      { [header]: 'evil.example.com' },
+    )
     expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
   }
 })

@@ -6,7 +6,7 @@ import type { FeedDetail } from '#domain/feed-details.ts'
 import { createApp } from '#src/app.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, type Seeded, seedOwned } from '#test/seed.ts'
+import { bookOn, insertAppointment, type Seeded, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 let page: Seeded
@@ -86,7 +86,7 @@ test('time off is in the calendar, without its reason', async () => {
 
 test('a moved appointment moves, and a cancelled one disappears', async () => {
   const { url } = await subscribe(page.staffId)
-  const booked = await app.browser().post('/api/appointments', bookingOn(page, AT))
+  const booked = await bookOn(app.browser(), page, AT)
   const first = (await shown(url))[0]!
   const startTime = '2027-03-02T18:00:00.000Z'
   await owner.patch(`/api/appointments/${booked.body.id}`, { startTime })
@@ -107,7 +107,7 @@ test('a calendar reaches 60 days back and 365 days ahead', async () => {
 
 test('an unchanged calendar is answered with 304, any change with the new one', async () => {
   const { url } = await subscribe(page.staffId)
-  const booked = await app.browser().post('/api/appointments', bookingOn(page, AT))
+  const booked = await bookOn(app.browser(), page, AT)
   const { businessId } = page.scope
   const changes = [
     async () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, seedMember } from '#test/seed.ts'
+import { bookingOn, bookOn, seedBusiness, seedMember } from '#test/seed.ts'
 import { tidySubscriptions } from './delivery/service.ts'
 import { USUAL_CHOICES } from './rules.ts'
 import { AT, LATER, LATEST, LOCAL, pushSalon } from './testing/salon.ts'
@@ -259,7 +259,7 @@ describe('a business without a subscribed browser', () => {
   test('runs statements about pushes only while there is a subscription, in every process', async () => {
     const other = await app.another()
     const bookThere = async (start: string) => {
-      const answer = await other.browser().post('/api/appointments', bookingOn(world.salon, start))
+      const answer = await bookOn(other.browser(), world.salon, start)
       expect(answer.status).toBe(201)
     }
     await bookThere(AT)

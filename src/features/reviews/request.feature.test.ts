@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languageCodes } from '#domain/languages.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { START, wordingStage } from '#features/messages/testing/wording-stage.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookOn, signedInAs } from '#test/seed.ts'
 import { wordsIn } from '#words/messages.ts'
 import { HOUR, review } from './testing/visits.ts'
 
@@ -24,8 +24,7 @@ async function sentAfterVisit({ method = 'email', reviews = true, status = 'comp
     followUpDelayHours: 1,
     paidFollowUps: true,
   })
-  const booking = bookingOn(the.salon, START, { notificationMethods: [method] })
-  const { body } = await app.browser().post('/api/appointments', booking)
+  const { body } = await bookOn(app.browser(), the.salon, START, { notificationMethods: [method] })
   app.setNow(new Date(Date.parse(START) + HOUR))
   const mark = (to: string) => owner.patch(`/api/appointments/${body.id}`, { status: to })
   await mark('completed')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 const HOUR = 3_600_000
@@ -10,8 +10,7 @@ const CLOSING = OPENING + 8 * HOUR
 const HOURS = Array.from({ length: 8 }, (_, nth) => OPENING + nth * HOUR)
 
 const iso = (instant: number) => new Date(instant).toISOString()
-const book = (salon: Seeded, start: number) =>
-  app.browser().post('/api/appointments', bookingOn(salon, iso(start)))
+const book = (salon: Seeded, start: number) => bookOn(app.browser(), salon, iso(start))
 const block = (owner: TestBrowser, { staffId }: Seeded) =>
   owner.post(`/api/staff/${staffId}/time-off`, { startTime: iso(OPENING), endTime: iso(CLOSING) })
 const activeOf = async (owner: TestBrowser) =>

@@ -6,7 +6,7 @@ import type { FoundSend } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookOn,
   insertAppointment,
   type Seeded,
   seedBusiness,
@@ -45,9 +45,7 @@ beforeEach(async () => {
 const later = (minutes: number) =>
   kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
 const book = async (place = salon) => {
-  const { status } = await kairos
-    .browser()
-    .post('/api/appointments', bookingOn(place, '2027-03-09T17:00:00.000Z'))
+  const { status } = await bookOn(kairos.browser(), place, '2027-03-09T17:00:00.000Z')
   expect(status).toBe(201)
 }
 const notices = () =>
@@ -219,10 +217,13 @@ test('reports an uncertain text while the provider can’t tell its state', asyn
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })
     .execute()
-  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z', {
-    notificationMethods: ['whatsapp'],
-  })
-  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  expect(
+    (
+      await bookOn(kairos.browser(), salon, '2027-03-02T17:00:00.000Z', {
+        notificationMethods: ['whatsapp'],
+      })
+    ).status,
+  ).toBe(201)
   await sendDue(kairos.context)
   const due = 3 * 60
   const owner = await signedInAs(kairos, salon.scope)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '#test/factories.ts'
 import { type TestApp, testProcesses } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { answerError } from './errors.ts'
 import { listen as serve } from './listen.ts'
 import { liveRoutes } from './live.ts'
@@ -58,10 +58,10 @@ test('an owner’s stream only names changes in their business', async () => {
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   await stream.until('event: ready')
 
-  await app.browser().post('/api/appointments', bookingOn(another, TUESDAY_10))
+  await bookOn(app.browser(), another, TUESDAY_10)
   await owner.patch(`/api/staff/${mine.staffId}`, { position: 'Owner' })
   expect(await stream.until('data: staff')).not.toContain('appointments')
-  await app.browser().post('/api/appointments', bookingOn(mine, TUESDAY_10))
+  await bookOn(app.browser(), mine, TUESDAY_10)
   await stream.until('event: change\ndata: appointments\n\n')
   await stream.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkerApp } from '#src/app.ts'
 import { startTestApp, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -76,7 +76,7 @@ test('counts overdue messages by the product’s clock', async () => {
   const seeded = await seedBusiness(app.db)
   const overdue = async () =>
     /^kairos_messages_overdue (\d+)$/m.exec((await app.browser().get('/metrics')).text)?.[1]
-  await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-03T15:00:00.000Z'))
+  await bookOn(app.browser(), seeded, '2027-03-03T15:00:00.000Z')
   expect(await overdue()).toBe('0')
   app.setNow('2027-03-03T14:59:00.000Z')
   expect(Number(await overdue())).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp({ patience: {} })
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -38,9 +38,7 @@ test('a server that can’t store anything is not ready and answers bookings wit
     503,
     { ok: false, database: true, migrated: true, writable: false },
   ])
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(salon, '2027-03-02T15:00:00.000Z'))
+  const booked = await bookOn(app.browser(), salon, '2027-03-02T15:00:00.000Z')
   expect([booked.status, booked.headers.get('retry-after'), booked.body]).toEqual([
     503,
     '60',

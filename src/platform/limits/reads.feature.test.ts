@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedSalon, tuesdayAt, visitOn } from '#features/appointments/testing/several.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookingOn, bookOn, seedBusiness } from '#test/seed.ts'
 import { ANONYMOUS_READS } from './rules.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
@@ -38,8 +38,7 @@ test('a stranger’s refused bookings count against their network’s reads, and
   const from = { 'x-forwarded-for': '192.0.2.20' }
   await readsLeft('192.0.2.20', 2)
   const visit = (at: string) => app.browser().post('/api/visits', visitOn(salon, at), from)
-  const booking = (at: string) =>
-    app.browser().post('/api/appointments', bookingOn(salon, at), from)
+  const booking = (at: string) => bookOn(app.browser(), salon, at, {}, from)
   const atNight = tuesdayAt('03:00')
   expect((await visit(atNight)).status).toBe(409)
   expect((await booking(atNight)).status).toBe(409)

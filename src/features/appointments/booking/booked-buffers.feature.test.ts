@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -11,9 +11,7 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 const TUESDAY_14 = '2027-03-02T19:00:00.000Z'
 
 async function book(page: Seeded, startTime: string, customerEmail = 'ada@example.com') {
-  const { status, body } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, startTime, { customerEmail }))
+  const { status, body } = await bookOn(app.browser(), page, startTime, { customerEmail })
   expect(status).toBe(201)
   return { id: body.id, token: new URL(body.manageUrl!).pathname.replace('/manage/', '') }
 }

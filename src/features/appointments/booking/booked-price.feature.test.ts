@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createService } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedOwned } from '#test/seed.ts'
+import { bookOn, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -19,7 +19,7 @@ const priceOf = async (id: number) =>
 test('an appointment keeps the price it was booked at until its service changes', async () => {
   const { page, owner } = await seedOwned(app)
   const other = await createService(owner, { name: 'Color', price: 9900 })
-  const { body } = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const { body } = await bookOn(app.browser(), page, TUESDAY_10)
   expect(await priceOf(body.id)).toBe(4500)
 
   const change = (input: object) => owner.patch(`/api/appointments/${body.id}`, input)
@@ -64,8 +64,7 @@ test('a client books at the price and under the policy that the page showed, or 
   await owner.patch(`/api/public-pages/${page.pageName}`, {
     settings: { about: { policy: 'Call us.' } },
   })
-  const book = (shown: object) =>
-    app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { shown }))
+  const book = (shown: object) => bookOn(app.browser(), page, TUESDAY_10, { shown })
   for (const earlier of [{ price: 4500 }, { changeCutoffMinutes: 0 }, { policy: '' }]) {
     const refused = await book({ ...shownNow, ...earlier })
     expect(refused).toMatchObject({ status: 409, body: { code: 'offer-changed' } })
@@ -77,9 +76,7 @@ test('a copy of a booking is recognized after the price has changed', async () =
   const { page, owner } = await seedOwned(app)
   const shown = { price: 4500, policy: '' }
   const book = () =>
-    app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { shown }), {
-      'idempotency-key': 'once',
-    })
+    bookOn(app.browser(), page, TUESDAY_10, { shown }, { 'idempotency-key': 'once' })
   const first = await book()
   await owner.patch(`/api/services/${page.serviceId}`, { price: 6000 })
   expect(await book()).toMatchObject({ status: 201, body: { id: first.body.id } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -32,12 +32,12 @@ describe('a client booking on a public page', () => {
   test('is refused a taken slot with the nearest free times, which can be booked', async () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
-    await browser.post('/api/appointments', bookingOn(page, TUESDAY_10))
-    const refused = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10))
+    await bookOn(browser, page, TUESDAY_10)
+    const refused = await bookOn(browser, page, TUESDAY_10)
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ error: TAKEN, code: 'slot-taken' })
     const [nearest] = refused.body.alternatives
-    const second = await browser.post('/api/appointments', bookingOn(page, nearest!.startTime))
+    const second = await bookOn(browser, page, nearest!.startTime)
     expect(second.status).toBe(201)
   })
 
@@ -50,19 +50,16 @@ describe('a client booking on a public page', () => {
     ['on a closed day', '2027-03-06T15:00:00.000Z'],
   ])('is refused a time %s', async (_, startTime) => {
     const page = await seedBusiness(app.db)
-    const refused = await app.browser().post('/api/appointments', bookingOn(page, startTime))
+    const refused = await bookOn(app.browser(), page, startTime)
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('not-offered')
   })
 
   test('is refused an end that does not follow from the service', async () => {
     const page = await seedBusiness(app.db)
-    const refused = await app
-      .browser()
-      .post(
-        '/api/appointments',
-        bookingOn(page, TUESDAY_10, { endTime: '2027-03-02T15:30:00.000Z' }),
-      )
+    const refused = await bookOn(app.browser(), page, TUESDAY_10, {
+      endTime: '2027-03-02T15:30:00.000Z',
+    })
     expect(refused.status).toBe(400)
     expect(refused.body.fields.endTime).toBe(
       'The end time must be 60 minutes after the start for this service',
@@ -79,9 +76,7 @@ describe('a client booking on a public page', () => {
     [{ staffId: undefined }, 'staffId', 'Please select a staff member'],
   ])('reads the specified sentence for %j', async (change, field, message) => {
     const page = await seedBusiness(app.db)
-    const refused = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+    const refused = await bookOn(app.browser(), page, TUESDAY_10, change)
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({
       error: message,
@@ -93,16 +88,13 @@ describe('a client booking on a public page', () => {
   test('only needs a valid phone number for calls and texts', async () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
-    const refused = await browser.post(
-      '/api/appointments',
-      bookingOn(page, TUESDAY_10, { customerPhone: '5', notificationPreference: 'voice' }),
-    )
+    const refused = await bookOn(browser, page, TUESDAY_10, {
+      customerPhone: '5',
+      notificationPreference: 'voice',
+    })
     expect(refused.status).toBe(400)
     expect(refused.body.fields.customerPhone).toContain('international format')
-    const booked = await browser.post(
-      '/api/appointments',
-      bookingOn(page, TUESDAY_10, { customerPhone: '5' }),
-    )
+    const booked = await bookOn(browser, page, TUESDAY_10, { customerPhone: '5' })
     expect(booked.status).toBe(201)
   })
 
@@ -110,30 +102,25 @@ describe('a client booking on a public page', () => {
     const page = await seedBusiness(app.db)
     for (const spelling of ['notificationMethods', 'notificationPreferences']) {
       const change = { notificationPreference: undefined, [spelling]: ['sms', 'whatsapp'] }
-      const refused = await app
-        .browser()
-        .post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+      const refused = await bookOn(app.browser(), page, TUESDAY_10, change)
       expect(refused.status).toBe(400)
       expect(refused.body.error).toBe('You can only select either SMS or WhatsApp, not both')
     }
-    const byFax = bookingOn(page, TUESDAY_10, { notificationPreference: 'fax' })
-    expect((await app.browser().post('/api/appointments', byFax)).status).toBe(400)
+    expect(
+      (await bookOn(app.browser(), page, TUESDAY_10, { notificationPreference: 'fax' })).status,
+    ).toBe(400)
   })
 
   test('finds the page by service and staff member if none is named', async () => {
     const page = await seedBusiness(app.db)
-    const booked = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
+    const booked = await bookOn(app.browser(), page, TUESDAY_10, { pageName: undefined })
     expect(booked.status).toBe(201)
   })
 
   test('gets 404 for a service of another business', async () => {
     const page = await seedBusiness(app.db)
     const other = await seedBusiness(app.db)
-    const refused = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, TUESDAY_10, { serviceId: other.serviceId }))
+    const refused = await bookOn(app.browser(), page, TUESDAY_10, { serviceId: other.serviceId })
     expect(refused.status).toBe(404)
   })
 })
@@ -161,13 +148,15 @@ describe('an idempotency key', () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
     const key = { 'Idempotency-Key': 'attempt-1' }
-    const first = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10), key)
-    const again = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10), key)
+    const first = await bookOn(browser, page, TUESDAY_10, {}, key)
+    const again = await bookOn(browser, page, TUESDAY_10, {}, key)
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.id).toBe(first.body.id)
-    const other = await browser.post(
-      '/api/appointments',
-      bookingOn(page, '2027-03-02T17:00:00.000Z', { customerName: 'Bob' }),
+    const other = await bookOn(
+      browser,
+      page,
+      '2027-03-02T17:00:00.000Z',
+      { customerName: 'Bob' },
       key,
     )
     expect(other.status).toBe(422)
@@ -177,9 +166,7 @@ describe('an idempotency key', () => {
   test('creates one appointment from ten copies sent at the same time', async () => {
     const page = await seedBusiness(app.db)
     const send = () =>
-      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), {
-        'Idempotency-Key': 'double-click',
-      })
+      bookOn(app.browser(), page, TUESDAY_10, {}, { 'Idempotency-Key': 'double-click' })
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
@@ -190,9 +177,7 @@ describe('races for one staff member', () => {
   test('200 identical bookings at once make one appointment and 199 refusals', async () => {
     const page = await seedBusiness(app.db)
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10)),
-      ),
+      Array.from({ length: 200 }, () => bookOn(app.browser(), page, TUESDAY_10)),
     )
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 201)).toHaveLength(1)
@@ -209,12 +194,7 @@ describe('races for one staff member', () => {
     const base = Date.parse('2027-03-03T05:00:00.000Z')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        app
-          .browser()
-          .post(
-            '/api/appointments',
-            bookingOn(page, new Date(base + index * 600_000).toISOString()),
-          ),
+        bookOn(app.browser(), page, new Date(base + index * 600_000).toISOString()),
       ),
     )
     const statuses = new Set(answers.map(answer => answer.status))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* The specification's API, tested from outside. */
 
@@ -20,7 +20,7 @@ test('checks whether a staff member is free without booking', async () => {
       pageName: page.pageName,
     })
   expect((await check(TUESDAY_10, TUESDAY_11)).body).toEqual({ available: true })
-  await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+  await bookOn(app.browser(), page, TUESDAY_10)
   const taken = await check(TUESDAY_10, TUESDAY_11)
   expect([taken.status, taken.body]).toEqual([200, { available: false, reason: 'unavailable' }])
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
@@ -39,9 +39,7 @@ test('a span longer than an appointment can be is never available', async () => 
 
 test('only the owner can exclude an appointment from the check', async () => {
   const page = await seedBusiness(app.db)
-  const { body: booked } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const { body: booked } = await bookOn(app.browser(), page, TUESDAY_10)
   const isFree = async (browser: ReturnType<typeof app.browser>) => {
     const { body } = await browser.post('/api/appointments/check-availability', {
       startTime: TUESDAY_10,
@@ -121,7 +119,7 @@ test('a reminder method is an email, a text, a WhatsApp message or a call, and n
 test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a sentence', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
-  const { body: booked } = await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const { body: booked } = await bookOn(owner, page, TUESDAY_10)
   expect((await owner.get('/api/appointments')).body).toMatchObject([
     { id: booked.id, staffName: 'Staff 1' },
   ])
@@ -154,7 +152,7 @@ test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a se
   ])
   const { version: _, ...shown } = changed.body
   expect((await owner.get(`/api/appointments/${booked.id}`)).body).toMatchObject(shown)
-  await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
+  await bookOn(owner, page, TUESDAY_10)
   const refused = await owner.patch(`/api/appointments/${booked.id}`, {
     startTime: TUESDAY_10,
     endTime: TUESDAY_11,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import {
+  bookingOn,
+  bookOn,
+  EVERY_CHANNEL,
+  type Seeded,
+  seedBusiness,
+  signedInAs,
+} from '#test/seed.ts'
 
 const app = testApp()
 
@@ -8,9 +15,7 @@ const app = testApp()
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
 const book = (page: Seeded, customerPhone: string, changes: Record<string, unknown> = {}) =>
-  app
-    .browser()
-    .post('/api/appointments', bookingOn(page, TUESDAY_10, { customerPhone, ...changes }))
+  bookOn(app.browser(), page, TUESDAY_10, { customerPhone, ...changes })
 
 test('stores a client’s national number as E.164', async () => {
   const page = await seedBusiness(app.db, { business: EVERY_CHANNEL })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { runChore } from '#test/chores.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -96,9 +96,7 @@ test('another body with the same key is a 422 before any other error', async () 
   )
   expect(own.status).toBe(422)
   const elsewhere = await seedBusiness(app.db)
-  const theirs = await app
-    .browser()
-    .post('/api/appointments', bookingOn(elsewhere, TUESDAY_10), key)
+  const theirs = await bookOn(app.browser(), elsewhere, TUESDAY_10, {}, key)
   expect([theirs.status, page.scope.businessId]).not.toEqual([422, elsewhere.scope.businessId])
   expect(theirs.status).toBe(201)
 })

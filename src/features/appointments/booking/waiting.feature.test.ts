@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { createService } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -380,7 +380,7 @@ test('a business without waiting time runs no statement that reads or writes any
   const page = await seedBusiness(app.db)
   const read = async () => {
     await startsOf(page, page.serviceId)
-    await app.browser().post('/api/appointments', bookingOn(page, at('15:00')))
+    await bookOn(app.browser(), page, at('15:00'))
   }
   await startsOf(page, page.serviceId)
   const statements = await app.statementsOf(read)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
-import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
+import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { clients, TUESDAY_10, TUESDAY_11, TUESDAY_12 } from '../testing/clients.ts'
 
 const app = testApp()
-const { book, visitor, mailsTo } = visits(app)
+const { book, visitor, mailsTo } = clients(app)
 
 describe('an email about a change', () => {
   test('carries a link that undoes a cancellation while the slot is free, once', async () => {
@@ -224,9 +224,7 @@ test('concurrent moves and cancellations of one appointment leave one outcome an
       }),
     ),
     owner.delete(`/api/appointments/${mine.id}`),
-    ...Array.from({ length: 5 }, () =>
-      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_11)),
-    ),
+    ...Array.from({ length: 5 }, () => bookOn(app.browser(), page, TUESDAY_11)),
   ])
   for (const answer of answers) expect([200, 201, 204, 409]).toContain(answer.status)
   const rows = await app.db

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
-import { TUESDAY_10, TUESDAY_11, TUESDAY_12, TUESDAY_13, visits } from '../testing/visits.ts'
+import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { clients, TUESDAY_10, TUESDAY_11, TUESDAY_12, TUESDAY_13 } from '../testing/clients.ts'
 
 const app = testApp()
-const { book, visitor, mailsTo } = visits(app)
+const { book, visitor, mailsTo } = clients(app)
 
 describe('a client who moves to another staff member', () => {
   async function open() {
@@ -80,10 +80,11 @@ describe('a client who moves to another staff member', () => {
 
   test('races with others for that time, and one of them gets it', async () => {
     const { page, client, path, other } = await open()
-    const rival = bookingOn({ ...page, staffId: other }, TUESDAY_12)
     const answers = await Promise.all([
       client.patch(path, { startTime: TUESDAY_12, staffId: other }),
-      ...Array.from({ length: 5 }, () => app.browser().post('/api/appointments', rival)),
+      ...Array.from({ length: 5 }, () =>
+        bookOn(app.browser(), { ...page, staffId: other }, TUESDAY_12),
+      ),
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter(status => status < 300)).toHaveLength(1)

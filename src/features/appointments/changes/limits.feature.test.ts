@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rules } from '#platform/limits/rules.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
@@ -43,8 +43,7 @@ test('numbers that can’t be read don’t share a limit', async () => {
   for (let n = 0; n <= rules['booking-phone'].points; n++) {
     const startTime = new Date(Date.UTC(2027, 2, 2, n)).toISOString()
     const client = { customerEmail: `unread${n}@example.com`, customerPhone: 'none' }
-    const booking = bookingOn(page, startTime, client)
-    statuses.add((await app.browser().post('/api/appointments', booking)).status)
+    statuses.add((await bookOn(app.browser(), page, startTime, client)).status)
   }
   expect([...statuses]).toEqual([201])
 })
@@ -127,9 +126,7 @@ test('only successful bookings count, so a race never hits the limit', async () 
   })
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async () => {
-      const answer = await app
-        .browser()
-        .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+      const answer = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
       return answer.status
     }),
   )
@@ -140,16 +137,14 @@ test('only successful bookings count, so a race never hits the limit', async () 
 test('one email address can book thirty times an hour, whatever tags it has', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   const book = (n: number) =>
-    app.browser().post(
-      '/api/appointments',
-      bookingOn(
-        page,
-        new Date(Date.parse('2027-03-02T00:00:00.000Z') + n * 3_600_000).toISOString(),
-        {
-          customerEmail: `busy-${page.pageName}${n % 2 ? `+${n}` : ''}@example.com`,
-          customerPhone: `+1212555${1000 + n}`,
-        },
-      ),
+    bookOn(
+      app.browser(),
+      page,
+      new Date(Date.parse('2027-03-02T00:00:00.000Z') + n * 3_600_000).toISOString(),
+      {
+        customerEmail: `busy-${page.pageName}${n % 2 ? `+${n}` : ''}@example.com`,
+        customerPhone: `+1212555${1000 + n}`,
+      },
       { 'x-forwarded-for': `198.51.100.${n}` },
     )
   const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => book(n)))
@@ -168,7 +163,7 @@ describe('a visitor’s moves', () => {
     seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
 
   async function booked(page: Seeded, hour: number) {
-    const { body } = await app.browser().post('/api/appointments', bookingOn(page, at(hour)))
+    const { body } = await bookOn(app.browser(), page, at(hour))
     const { id, manageUrl } = body as { id: number; manageUrl: string }
     const visitor = app.browser()
     await visitor.get(`/api/manage/${manageUrl.split('/manage/')[1]}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { duringTransaction } from '#test/waiting.ts'
 import { visitStage } from '../testing/visit-stage.ts'
 
@@ -16,7 +16,7 @@ async function open() {
   const owner = await signedInAs(app, page.scope)
   const service = { name: 'Color', duration: 60, price: 0, category: 'beauty' }
   const { body } = await owner.post('/api/services', service)
-  const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const booked = await bookOn(app.browser(), page, TUESDAY_10)
   const visitor = app.browser()
   await visitor.get(`/api/manage/${String(booked.body.manageUrl).split('/').at(-1)}`)
   return { page, owner, visitor, other: body.id, path: `/api/appointments/${booked.body.id}` }
@@ -71,9 +71,7 @@ test('an appointment can’t move to a service or staff member that is being rem
 test('does not assign removed or another business’s staff and services', async () => {
   const { page, owner, other, path } = await open()
   const theirs = await seedBusiness(app.db)
-  await app
-    .browser()
-    .post('/api/appointments', bookingOn({ ...page, staffId: page.staffIds[1]! }, TUESDAY_10))
+  await bookOn(app.browser(), { ...page, staffId: page.staffIds[1]! }, TUESDAY_10)
   await owner.delete(`/api/services/${other}`)
   await owner.delete(`/api/staff/${page.staffIds[1]}`)
   for (const change of [

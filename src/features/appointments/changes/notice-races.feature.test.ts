@@ -7,7 +7,8 @@ import { openSending } from '#features/messages/delivery/sending-service.ts'
 import { cases } from '#test/chance.ts'
 import { HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
-const { app, sent, the, open, move, cancel, edit, undo, later, toClient, toOwner } = noticesStage()
+const { app, sent, stage, open, move, cancel, edit, undo, later, toClient, toOwner } =
+  noticesStage()
 
 const clockOf = (hour: number) => new RegExp(`${hour > 12 ? hour - 12 : hour}:00`)
 
@@ -25,13 +26,13 @@ describe('a change while a worker sends the notice of another', () => {
     ['an edit', 'Moved'],
   ])('%s is reported, and the notice that the gate rejected is not sent', async (what, subject) => {
     await open()
-    await move(the.visitor, 11)
+    await move(stage.visitor, 11)
     app.pass(HOLD_MS)
     const claimed = await claim()
     expect(claimed).toHaveLength(2)
-    if (what === 'a move') await move(the.visitor, 13)
+    if (what === 'a move') await move(stage.visitor, 13)
     if (what === 'an undo') await undo()
-    if (what === 'a cancellation') await cancel(the.visitor)
+    if (what === 'a cancellation') await cancel(stage.visitor)
     if (what === 'an edit') await edit({ phone: '+12125550199' })
     const sending = openSending(app.context)
     for (const message of claimed) await sending.end(await deliver(sending, message, true))
@@ -49,10 +50,10 @@ describe('a change while a worker sends the notice of another', () => {
 
   test('a change without notice does not leave the client with the old time', async () => {
     await open()
-    await move(the.owner, 11)
+    await move(stage.owner, 11)
     app.pass(HOLD_MS)
     const [claimed] = await claim()
-    await move(the.owner, 13, { tellClient: false })
+    await move(stage.owner, 13, { tellClient: false })
     const sending = openSending(app.context)
     await sending.end(await deliver(sending, claimed!, true))
     await later(HOLD_MS)
@@ -71,12 +72,12 @@ test('the last email is true in any interleaving of changes and sending', async 
       fc.nat(60),
       async (what, sendsAfter, changesAfter) => {
         await open()
-        await move(the.visitor, 11)
+        await move(stage.visitor, 11)
         app.pass(HOLD_MS)
         const change = async () => {
           await turns(changesAfter)
-          if (what === 'move') await move(the.visitor, 13)
-          if (what === 'cancel') await cancel(the.visitor)
+          if (what === 'move') await move(stage.visitor, 13)
+          if (what === 'cancel') await cancel(stage.visitor)
           if (what === 'undo') expect((await undo()).status).toBe(200)
         }
         await Promise.all([turns(sendsAfter).then(() => sendDue(app.context)), change()])

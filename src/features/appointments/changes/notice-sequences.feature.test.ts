@@ -4,7 +4,7 @@ import type { EmailMessage } from '#providers/email/port.ts'
 import { cases } from '#test/chance.ts'
 import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
-const { app, the, open, moveBy, undo, later, toClient } = noticesStage()
+const { app, stage, open, moveBy, undo, later, toClient } = noticesStage()
 
 /** What a client knows after reading these emails. */
 function readBack(mails: readonly EmailMessage[]) {
@@ -29,7 +29,7 @@ function readBack(mails: readonly EmailMessage[]) {
 }
 
 async function truth() {
-  const { starts_at, status, customer_phone } = await the.client.row()
+  const { starts_at, status, customer_phone } = await stage.client.row()
   return { start: starts_at.getTime(), status, phone: `•••${customer_phone.slice(-3)}` }
 }
 
@@ -69,17 +69,17 @@ test('after any sequence of changes, the client knows the final state, and every
       for (const step of list) {
         if (step.do === 'pass') await later(step.ms)
         // Refused changes don't count, such as those of a cancelled appointment.
-        if (step.do === 'client moves') await moveBy(the.visitor, step.hour)
-        if (step.do === 'owner moves') await moveBy(the.owner, step.hour)
+        if (step.do === 'client moves') await moveBy(stage.visitor, step.hour)
+        if (step.do === 'owner moves') await moveBy(stage.owner, step.hour)
         if (step.do === 'edit')
-          await the.visitor.patch(the.client.path, { phone: `+12125550${step.phone}` })
-        if (step.do === 'cancel') await the.visitor.delete(the.client.path)
+          await stage.visitor.patch(stage.client.path, { phone: `+12125550${step.phone}` })
+        if (step.do === 'cancel') await stage.visitor.delete(stage.client.path)
         if (step.do === 'rename')
-          await the.owner.patch(the.client.path, {
+          await stage.owner.patch(stage.client.path, {
             name: `Ada ${Math.floor(app.context.clock().getTime() / 1000)}`,
           })
         if (step.do === 'confirm')
-          await app.browser().post(`/api/manage/${the.client.token}/confirm`, {})
+          await app.browser().post(`/api/manage/${stage.client.token}/confirm`, {})
         if (step.do === 'undo') await undo()
       }
       await later(HOLD_MS)

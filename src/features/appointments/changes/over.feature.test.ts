@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { at, HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
-const { app, the, open, move, cancel, later, toClient } = noticesStage()
+const { app, stage, open, move, cancel, later, toClient } = noticesStage()
 
 beforeEach(async () => {
   await open()
@@ -20,13 +20,13 @@ const plannedOf = (id: number, kind: 'reminder' | 'follow-up') =>
     .execute()
 
 test('moving a visit that is over to another past time notifies no one', async () => {
-  await move(the.owner, 9)
+  await move(stage.owner, 9)
   await later(HOLD_MS)
   expect(toClient()).toEqual([])
 })
 
 test('cancelling a past visit notifies no one', async () => {
-  await cancel(the.owner)
+  await cancel(stage.owner)
   await later(HOLD_MS)
   expect(toClient()).toEqual([])
 })
@@ -34,7 +34,7 @@ test('cancelling a past visit notifies no one', async () => {
 test('cancelling a visit in progress still notifies the client', async () => {
   await open()
   app.setNow(at(10.5))
-  await cancel(the.owner)
+  await cancel(stage.owner)
   await later(HOLD_MS)
   expect(subjects(toClient())).toEqual(['Cancelled'])
 })
@@ -42,26 +42,26 @@ test('cancelling a visit in progress still notifies the client', async () => {
 test.each(['completed', 'no_show'])(
   'a visit that was %s and is moved into the future is booked again, with its messages',
   async status => {
-    await the.owner.patch(the.client.path, { status })
-    await move(the.owner, 30)
-    expect(await the.client.row()).toMatchObject({ status: 'booked', starts_at: at(30) })
+    await stage.owner.patch(stage.client.path, { status })
+    await move(stage.owner, 30)
+    expect(await stage.client.row()).toMatchObject({ status: 'booked', starts_at: at(30) })
     await later(HOLD_MS)
     expect(subjects(toClient())).toEqual(['Moved'])
-    expect(await plannedOf((await the.client.row()).id, 'reminder')).not.toEqual([])
+    expect(await plannedOf((await stage.client.row()).id, 'reminder')).not.toEqual([])
   },
 )
 
 test('a completed visit keeps its outcome and follow-up if it is moved to another past time', async () => {
-  await the.owner.post('/api/notifications/preferences', { followUpEnabled: true })
-  await the.owner.patch(the.client.path, { status: 'completed' })
-  await move(the.owner, 9)
-  const { id, status } = await the.client.row()
+  await stage.owner.post('/api/notifications/preferences', { followUpEnabled: true })
+  await stage.owner.patch(stage.client.path, { status: 'completed' })
+  await move(stage.owner, 9)
+  const { id, status } = await stage.client.row()
   expect(status).toBe('completed')
   expect(await plannedOf(id, 'follow-up')).toHaveLength(1)
 })
 
 test('keeps an outcome that is sent together with a future time', async () => {
-  await the.owner.patch(the.client.path, { status: 'completed' })
-  await move(the.owner, 30, { status: 'completed' })
-  expect((await the.client.row()).status).toBe('completed')
+  await stage.owner.patch(stage.client.path, { status: 'completed' })
+  await move(stage.owner, 30, { status: 'completed' })
+  expect((await stage.client.row()).status).toBe('completed')
 })

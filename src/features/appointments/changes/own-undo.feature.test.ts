@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signUpMember } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -38,7 +38,7 @@ const state = (...ids: number[]) =>
   app.db.selectFrom('appointments').select(STATE).where('id', 'in', ids).orderBy('id').execute()
 
 async function booked(startTime = tuesdayAt('10:00')) {
-  const { body } = await app.browser().post('/api/appointments', bookingOn(salon, startTime))
+  const { body } = await bookOn(app.browser(), salon, startTime)
   return body.id as number
 }
 async function bookedVisit() {

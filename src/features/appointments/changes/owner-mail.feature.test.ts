@@ -5,7 +5,7 @@ import { calendly } from '#features/portability/testing/calendly.ts'
 import { rules } from '#platform/limits/rules.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on' } })
@@ -210,7 +210,7 @@ test('no email replaces a text beyond the cap', async () => {
 
 test('acts without an email, refused acts and clients’ acts don’t count', async () => {
   await leave(1)
-  const client = await app.browser().post('/api/appointments', bookingOn(salon, at(9)))
+  const client = await bookOn(app.browser(), salon, at(9))
   expect(client.status).toBe(201)
   await book(12, { walkIn: true })
   const { body: taken } = await owner.post('/api/appointments', {
@@ -221,9 +221,7 @@ test('acts without an email, refused acts and clients’ acts don’t count', as
   await owner.patch(`/api/appointments/${client.body.id}`, { description: 'Bring a towel' })
   expect(await messagesOf(await book(14))).toContain('booking-confirmation planned')
   expect(await messagesOf(await book(16))).toContain('booking-confirmation skipped: cap')
-  const other = await app
-    .browser()
-    .post('/api/appointments', bookingOn(salon, at(10), { customerEmail: 'ben@example.com' }))
+  const other = await bookOn(app.browser(), salon, at(10), { customerEmail: 'ben@example.com' })
   expect(await messagesOf(other.body.id)).toContain('booking-confirmation planned')
 })
 

@@ -8,7 +8,7 @@ import { reviewUrl } from '#platform/review-links.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, type seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
 
@@ -309,7 +309,7 @@ test('gives all services of a visit to the new client', async () => {
   const salon = await seedSalon(app.db)
   const owner = await signedInAs(app, salon.scope)
   const contact = { customerName: 'Ben Other', customerEmail: 'ben@visit.example', pageName: '' }
-  const first = await owner.post('/api/appointments', bookingOn(salon, at(34), contact))
+  const first = await bookOn(owner, salon, at(34), contact)
   expect(first.status).toBe(201)
   const { id: ben } = (await owner.post('/api/clients/search', { text: 'ben' })).body.clients[0]!
   const { visitId, items, manageUrl } = (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { undoUrl } from '#platform/manage-links.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
 const app = testApp()
@@ -117,7 +117,7 @@ describe('a time outside opening hours', () => {
     const start = how === 'moved' ? TUESDAY_10 : SUNDAY_10
     const { body } =
       how === 'moved'
-        ? await app.browser().post('/api/appointments', bookingOn(page, start, { customerEmail }))
+        ? await bookOn(app.browser(), page, start, { customerEmail })
         : await owner.post('/api/appointments', {
             ...bookingOn(page, start, form),
             notificationMethods: ['email'],

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
 import { seedBusiness, seedOwned } from '#test/seed.ts'
-import { TUESDAY_10, visits } from '../testing/visits.ts'
+import { clients, TUESDAY_10 } from '../testing/clients.ts'
 
 const app = testApp()
-const { book, mailsTo } = visits(app)
+const { book, mailsTo } = clients(app)
 
 function codes(pageName: string, customerEmail: string, browser = app.browser()) {
   const path = '/api/appointments/lookup-code'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 import { distinguishability, timed } from '#test/timing.ts'
 
 const app = testApp()
@@ -24,9 +24,7 @@ async function measure(ask: (known: boolean) => Promise<unknown>) {
 test('the response time does not reveal whether an address has appointments', async () => {
   const page = await seedBusiness(app.db)
   const book = (startTime: string) =>
-    app
-      .browser()
-      .post('/api/appointments', bookingOn(page, startTime, { customerEmail: 'known@example.com' }))
+    bookOn(app.browser(), page, startTime, { customerEmail: 'known@example.com' })
   for (const hour of [15, 16, 17, 18])
     expect((await book(`2027-03-02T${hour}:00:00.000Z`)).status).toBe(201)
   const worker = startWorker(app.context)

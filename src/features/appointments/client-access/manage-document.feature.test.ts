@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -8,7 +8,7 @@ const START = '2027-03-09T15:00:00.000Z'
 
 async function book(start = START, business: Parameters<typeof seedBusiness>[1] = {}) {
   const seeded = await seedBusiness(app.db, business)
-  const { body } = await app.browser().post('/api/appointments', bookingOn(seeded, start))
+  const { body } = await bookOn(app.browser(), seeded, start)
   return { seeded, id: body.id, path: new URL(body.manageUrl!).pathname }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
 const app = testApp()
@@ -124,7 +124,7 @@ describe('what a visitor can read', () => {
 
   test('a booking does not reveal a price that the page may hide', async () => {
     const page = await seedBusiness(app.db)
-    const { body } = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+    const { body } = await bookOn(app.browser(), page, TUESDAY_10)
     expect(body).not.toHaveProperty('servicePrice')
   })
 
@@ -240,8 +240,7 @@ test('an erased client’s code goes to no one, and an invitation to the same ad
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const email = 'colleague@example.com'
-  const booking = bookingOn(page, TUESDAY_10, { customerEmail: email })
-  expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+  expect((await bookOn(app.browser(), page, TUESDAY_10, { customerEmail: email })).status).toBe(201)
   const code = { pageName: page.pageName, customerEmail: email }
   expect((await app.browser().post('/api/appointments/lookup-code', code)).status).toBe(204)
   const invited = await owner.post('/api/team/invitations', { email, role: 'manager' })

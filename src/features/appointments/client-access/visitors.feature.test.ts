@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { seedBusiness, seedOwned } from '#test/seed.ts'
-import { TUESDAY_10, TUESDAY_11, TUESDAY_12, visits } from '../testing/visits.ts'
+import { clients, TUESDAY_10, TUESDAY_11, TUESDAY_12 } from '../testing/clients.ts'
 
 const app = testApp()
-const { book, visitor } = visits(app)
+const { book, visitor } = clients(app)
 
 describe('a visitor', () => {
   test('sees only the upcoming appointments of the address with this business, without the phone', async () => {

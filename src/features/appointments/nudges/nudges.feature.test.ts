@@ -5,7 +5,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { recordedTexting } from '#features/messages/testing/recorded-texting.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookOn,
   EVERY_CHANNEL,
   insertAppointment,
   type Seeded,
@@ -34,14 +34,11 @@ beforeEach(async () => {
 })
 
 const book = async (changes: Record<string, unknown> = {}) => {
-  const { body } = await owner.post(
-    '/api/appointments',
-    bookingOn(salon, START, {
-      timeZone: 'America/New_York',
-      notificationMethods: ['email', 'sms'],
-      ...changes,
-    }),
-  )
+  const { body } = await bookOn(owner, salon, START, {
+    timeZone: 'America/New_York',
+    notificationMethods: ['email', 'sms'],
+    ...changes,
+  })
   return body.id
 }
 const enter = (startsAt: Date, changes = {}) => insertAppointment(app.db, salon, startsAt, changes)

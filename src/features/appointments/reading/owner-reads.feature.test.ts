@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { bookOn, insertAppointment, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -20,9 +20,7 @@ test("an owner finds appointments by part of a client's name, address or phone, 
     },
   ]
   for (const [index, client] of clients.entries()) {
-    await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, client))
+    await bookOn(app.browser(), page, `2027-03-02T1${5 + index}:00:00.000Z`, client)
   }
   const found = async (search: string) => {
     const { body } = await owner.get(`/api/appointments?search=${encodeURIComponent(search)}`)
@@ -66,9 +64,7 @@ test('an appointment has the client’s card, which may have a newer contact', a
 test('the timeline shows every status of an appointment', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
-  const { body: booked } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const { body: booked } = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   for (const status of ['no_show', 'booked', 'completed']) {
     expect((await owner.patch(`/api/appointments/${booked.id}`, { status })).status).toBe(200)
   }
@@ -81,8 +77,10 @@ test('a list shows appointments like single reads, even with an archived service
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   for (const [index, staffId] of page.staffIds.entries()) {
-    const booking = bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, { staffId })
-    expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+    expect(
+      (await bookOn(app.browser(), page, `2027-03-02T1${5 + index}:00:00.000Z`, { staffId }))
+        .status,
+    ).toBe(201)
   }
   await insertAppointment(app.db, page, new Date('2027-02-02T15:00:00.123Z'))
   const archived = { archived_at: app.context.clock() }

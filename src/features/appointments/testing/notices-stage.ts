@@ -18,7 +18,7 @@ export const subjects = (mails: readonly EmailMessage[]) =>
 export function noticesStage() {
   const { sent, email } = acceptEmails()
   const app = testApp({ email })
-  const the = {} as {
+  const stage = {} as {
     owner: TestBrowser
     visitor: TestBrowser
     client: Awaited<ReturnType<typeof clientOf>>
@@ -29,27 +29,27 @@ export function noticesStage() {
   async function book(hour = 10) {
     app.setNow(MONDAY_MORNING)
     const page = await seedBusiness(app.db, { staffCount: 2 })
-    the.staffIds = page.staffIds
-    the.owner = await signedInAs(app, page.scope)
-    the.client = await clientOf(app, page, at(hour).toISOString(), { description: 'Front door' })
-    the.visitor = app.browser()
+    stage.staffIds = page.staffIds
+    stage.owner = await signedInAs(app, page.scope)
+    stage.client = await clientOf(app, page, at(hour).toISOString(), { description: 'Front door' })
+    stage.visitor = app.browser()
     sent.length = 0
   }
   async function open(hour = 10) {
     await book(hour)
-    await the.visitor.get(`/api/manage/${the.client.token}`)
+    await stage.visitor.get(`/api/manage/${stage.client.token}`)
     await sendDue(app.context)
     sent.length = 0
   }
 
   const moveBy = (browser: TestBrowser, hour: number, more = {}) =>
-    browser.patch(the.client.path, { startTime: at(hour).toISOString(), ...more })
+    browser.patch(stage.client.path, { startTime: at(hour).toISOString(), ...more })
   const move = async (browser: TestBrowser, hour: number, more = {}) =>
     expect((await moveBy(browser, hour, more)).status).toBe(200)
   const cancel = async (browser: TestBrowser, query = '') =>
-    expect((await browser.delete(the.client.path + query)).status).toBe(204)
+    expect((await browser.delete(stage.client.path + query)).status).toBe(204)
   const edit = async (input: object) =>
-    expect((await the.visitor.patch(the.client.path, input)).status).toBe(200)
+    expect((await stage.visitor.patch(stage.client.path, input)).status).toBe(200)
 
   const undoWith = (link: string) => {
     const { pathname, searchParams } = new URL(link)
@@ -57,20 +57,20 @@ export function noticesStage() {
   }
   /** Works even before the email with the link is sent. */
   async function undo() {
-    const row = await the.client.row()
+    const row = await stage.client.row()
     return await undoWith(undoUrl(app.context, row, row.version))
   }
   async function later(ms: number) {
     app.pass(ms)
     await sendDue(app.context)
   }
-  const toClient = () => sent.filter(({ to }) => to.address === the.client.email)
-  const toOwner = () => sent.filter(({ to }) => to.address !== the.client.email)
+  const toClient = () => sent.filter(({ to }) => to.address === stage.client.email)
+  const toOwner = () => sent.filter(({ to }) => to.address !== stage.client.email)
 
   return {
     app,
     sent,
-    the,
+    stage,
     book,
     open,
     moveBy,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -21,7 +21,7 @@ const byAnyone = ({ serviceId, colorId }: Salon) => [{ serviceId }, { serviceId:
 
 test('an owner can book anyone who works and is free, even between the times clients are offered', async () => {
   const { salon, book } = await openSalon()
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
+  await bookOn(app.browser(), salon, tuesdayAt('11:00'))
   const { status, body } = await book(tuesdayAt('10:10'), byAnyone(salon))
   expect(status).toBe(201)
   expect(body.items.map(({ staffId }) => staffId)).toEqual([salon.otherStaffId, salon.otherStaffId])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -65,7 +65,7 @@ test('an owner’s free times ignore the notice, and each of them can be booked'
   const { salon, book, free } = await openSalon({
     business: { minimum_notice_minutes: 7 * 24 * 60 },
   })
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
+  await bookOn(app.browser(), salon, tuesdayAt('11:00'))
   const items = `${salon.serviceId}.any,${salon.colorId}.${salon.otherStaffId}`
   const starts = (await free(items)).body as unknown as VisitStart[]
   expect(starts.map(({ startTime }) => startTime).slice(0, 2)).toEqual([
@@ -175,7 +175,7 @@ test('a service that has begun keeps its time when the next one is delayed', asy
   const { salon, owner, book } = await openSalon()
   const { body } = await book(tuesdayAt('10:00'))
   const [cut, color] = body.items
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('11:00')))
+  await bookOn(app.browser(), salon, tuesdayAt('11:00'))
   app.setNow(tuesdayAt('10:50'))
   await owner.patch(`/api/appointments/${cut!.id}`, { progress: 'finished' })
   const delayed = await owner.patch(`/api/appointments/${color!.id}`, {
@@ -207,7 +207,7 @@ test('the other services of a visit don’t block moving one', async () => {
       .available
   expect(await isFree(body.visitId)).toBe(true)
   expect(await isFree()).toBe(false)
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('13:00')))
+  await bookOn(app.browser(), salon, tuesdayAt('13:00'))
   const late = { startTime: tuesdayAt('13:00'), endTime: tuesdayAt('14:00') }
   const check = await owner.post('/api/appointments/check-availability', {
     ...moved,
@@ -241,7 +241,7 @@ test('alternatives to a time of a service are its own, after the services that h
   const items = [serviceId, serviceId].map(each => ({ serviceId: each, staffId }))
   const { body } = await book(tuesdayAt('10:00'), { items })
   const [first, second] = body.items
-  await app.browser().post('/api/appointments', bookingOn(salon, tuesdayAt('13:00')))
+  await bookOn(app.browser(), salon, tuesdayAt('13:00'))
   const starts = async () => {
     const startTime = tuesdayAt('13:00')
     const moved = await owner.patch(`/api/appointments/${second!.id}`, { startTime })

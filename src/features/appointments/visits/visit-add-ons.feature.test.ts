@@ -4,11 +4,11 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, signedInAs } from '#test/seed.ts'
+import { clients } from '../testing/clients.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
-import { visits } from '../testing/visits.ts'
 
 const app = testApp()
-const { mailsTo } = visits(app)
+const { mailsTo } = clients(app)
 
 const DAY = '2027-03-02'
 /** 9:00 in New York. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -114,7 +114,7 @@ describe('a client who books a visit', () => {
 
   test('is given someone who is free for each service', async () => {
     const salon = await seedSalon(app.db)
-    await app.browser().post('/api/appointments', bookingOn(salon, TUESDAY_11))
+    await bookOn(app.browser(), salon, TUESDAY_11)
     const { body } = await app.browser().post(
       '/api/visits',
       visitOn(salon, TUESDAY_10, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bookingOn } from '#test/seed.ts'
+import { bookOn } from '#test/seed.ts'
 import { tuesdayAt } from '../testing/several.ts'
 import { visitStage } from '../testing/visit-stage.ts'
 
@@ -20,8 +20,7 @@ test.each([
   'a service of %s that keeps its time keeps its buffers when another changes',
   async (_, onePerson) => {
     const { salon, ids, owner } = await booked({ onePerson })
-    const body = bookingOn(salon, tuesdayAt('09:00'), { customerEmail: 'eva@example.com' })
-    await app.browser().post('/api/appointments', body)
+    await bookOn(app.browser(), salon, tuesdayAt('09:00'), { customerEmail: 'eva@example.com' })
     const raised = { bufferBefore: 15, bufferAfter: 15 }
     expect((await owner.patch(`/api/services/${salon.serviceId}`, raised)).status).toBe(200)
     const change = (more: object) => owner.patch(`/api/appointments/${ids[1]}`, more)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingOn } from '#test/seed.ts'
+import { bookOn } from '#test/seed.ts'
 import { tuesdayAt } from '../testing/several.ts'
 import { visitStage } from '../testing/visit-stage.ts'
 
@@ -19,12 +19,7 @@ describe('a visit without its middle service', () => {
   test('offers the owner the times at which the visit fits unchanged', async () => {
     const { salon, ids, cancelOnly, owner } = await booked()
     await cancelOnly(ids[1])
-    await app
-      .browser()
-      .post(
-        '/api/appointments',
-        bookingOn(salon, tuesdayAt('15:00'), { customerEmail: 'eva@example.com' }),
-      )
+    await bookOn(app.browser(), salon, tuesdayAt('15:00'), { customerEmail: 'eva@example.com' })
     const timesOf = async (id: number) => {
       const path = `/api/appointments/${id}/slots?from=2027-03-02&to=2027-03-02`
       const { body } = await owner.get(path)

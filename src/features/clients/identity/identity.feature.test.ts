@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { rounds } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, insertAppointment, seedOwned } from '#test/seed.ts'
+import { bookingOn, bookOn, insertAppointment, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -13,7 +13,7 @@ const at = (days: number, hours = 0) =>
 async function salon() {
   const { page, owner } = await seedOwned(app, { staffCount: 2 })
   const book = (startTime: string, changes: Record<string, unknown> = {}) =>
-    owner.post('/api/appointments', bookingOn(page, startTime, { pageName: undefined, ...changes }))
+    bookOn(owner, page, startTime, { pageName: undefined, ...changes })
   const clients = () =>
     app.db
       .selectFrom('clients')
@@ -65,7 +65,7 @@ test('a refused booking leaves no client', async () => {
 test('the owner’s booking updates a client’s name and number, a visitor’s does not', async () => {
   const { page, book, clients } = await salon()
   await book(at(0))
-  await app.browser().post('/api/appointments', bookingOn(page, at(1), { customerName: 'Mallory' }))
+  await bookOn(app.browser(), page, at(1), { customerName: 'Mallory' })
   expect(await clients()).toMatchObject([{ name: 'Ada Client' }])
   await book(at(2), { customerName: 'Ada Married', customerPhone: '+12125550177' })
   expect(await clients()).toMatchObject([{ name: 'Ada Married', phone: '+12125550177' }])
@@ -129,9 +129,9 @@ test('correcting one field of an appointment keeps the others on the card', asyn
   await change(first.id, { customerPhone: '+12125550177' })
   const corrected = { ...ada!, name: 'Ada Byron', phone: '+12125550177' }
   expect(await clients()).toEqual([corrected])
-
-  const forRelative = bookingOn(page, at(1), { customerPhone: '+12125550188' })
-  const { body: second } = await app.browser().post('/api/appointments', forRelative)
+  const { body: second } = await bookOn(app.browser(), page, at(1), {
+    customerPhone: '+12125550188',
+  })
   await change(second.id, { customerName: 'Ada King' })
   expect(await clients()).toEqual([{ ...corrected, name: 'Ada King' }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const { sent: mails, email } = acceptEmails()
@@ -29,9 +29,7 @@ test('notifies an owner without credits once a day per channel, and reminds ever
       notificationMethods: [method],
       customerName: `Client ${staff}`,
     }
-    const { status } = await kairos
-      .browser()
-      .post('/api/appointments', bookingOn(salon, start, changes))
+    const { status } = await bookOn(kairos.browser(), salon, start, changes)
     expect(status).toBe(201)
   }
   await sendDue(kairos.context)
@@ -63,10 +61,9 @@ test('asks the owner to contact a client who has no email address', async () => 
   const { scope, ...salon } = await seedBusiness(kairos.db, {
     business: { sms_enabled: true, reminder_leads: [1440] },
   })
-  const booking = bookingOn({ scope, ...salon }, '2027-03-03T17:00:00.000Z', {
+  await bookOn(kairos.browser(), { scope, ...salon }, '2027-03-03T17:00:00.000Z', {
     notificationMethods: ['sms'],
   })
-  await kairos.browser().post('/api/appointments', booking)
   await kairos.db
     .updateTable('appointments')
     .set({ customer_email: '', customer_email_key: '' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const kairos = testApp()
 let salon: Seeded
@@ -190,9 +190,7 @@ describe('a preview', () => {
   test('is about the next appointment if requested, in its client’s zone and for that client', async () => {
     expect((await preview({ about: 'next' })).body.about).toBe('sample')
     const start = '2027-03-02T17:00:00.000Z'
-    await kairos
-      .browser()
-      .post('/api/appointments', bookingOn(salon, start, { timeZone: 'Europe/Berlin' }))
+    await bookOn(kairos.browser(), salon, start, { timeZone: 'Europe/Berlin' })
     const { body } = await preview({ about: 'next', channel: 'whatsapp' })
     expect(body).toMatchObject({ about: 'next', client: 'Ada Client' })
     expect(body.text).toContain('see you Tue, March 2 at 6:00 PM.')

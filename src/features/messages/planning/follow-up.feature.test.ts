@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const HOUR = 3_600_000
 /** Thursday at noon in New York. */
@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 describe('a follow-up', () => {
   const DONE = new Date(Date.parse(START) + 2 * HOUR)
-  const book = async () =>
-    (await kairos.browser().post('/api/appointments', bookingOn(salon, START))).body.id
+  const book = async () => (await bookOn(kairos.browser(), salon, START)).body.id
   const followUps = (id: number) =>
     kairos.db
       .selectFrom('messages')

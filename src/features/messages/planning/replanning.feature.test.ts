@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { replanOutdated } from './service.ts'
 
@@ -52,7 +52,7 @@ test('after concurrent changes, every reminder follows the settings and the newe
   ]
   const ids: number[] = []
   for (const start of starts) {
-    const { body } = await kairos.browser().post('/api/appointments', bookingOn(salon, start))
+    const { body } = await bookOn(kairos.browser(), salon, start)
     ids.push(body.id)
   }
   for (let round = 0; round < 6; round++) {
@@ -73,9 +73,7 @@ test('after concurrent changes, every reminder follows the settings and the newe
 })
 
 test('a reminder that a concurrent change did not see is withdrawn with the next planning', async () => {
-  const { body } = await kairos
-    .browser()
-    .post('/api/appointments', bookingOn(salon, '2027-03-11T17:00:00.000Z'))
+  const { body } = await bookOn(kairos.browser(), salon, '2027-03-11T17:00:00.000Z')
   await owner.patch(`/api/appointments/${body.id}`, { startTime: '2027-03-11T18:00:00.000Z' })
   const before = await leadsOf(body.id)
   await kairos.db

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, START } from '#test/callbacks.ts'
-import { bookingOn, EVERY_CHANNEL, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookingOn, bookOn, EVERY_CHANNEL, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { clientTexts, From } from '../testing/client-texts.ts'
 
@@ -84,8 +84,9 @@ test('after an opt-out from calls, a reminder is emailed and costs nothing', asy
   await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '9' })
   const left = await app.left()
   const start = '2027-03-02T19:00:00.000Z'
-  const booking = bookingOn(app.salon(), start, { notificationMethods: ['voice'] })
-  const { id } = (await app.kairos.browser().post('/api/appointments', booking)).body
+  const { id } = (
+    await bookOn(app.kairos.browser(), app.salon(), start, { notificationMethods: ['voice'] })
+  ).body
   app.kairos.setNow(new Date(Date.parse(start) - DAY_MS))
   await sendDue(app.kairos.context)
   expect(await remindersOf(id)).toEqual([

@@ -5,7 +5,7 @@ import { readBalance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
 import { cases } from '#test/chance.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookOn, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
@@ -62,8 +62,10 @@ test('after repeated reports in any order and at the same time, the ledger adds 
         })
         const { businessId } = salon.scope
         await setCredits(kairos.db, salon.scope, 10)
-        const booking = bookingOn(salon, START, { notificationMethods: ['whatsapp'] })
-        expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+        expect(
+          (await bookOn(kairos.browser(), salon, START, { notificationMethods: ['whatsapp'] }))
+            .status,
+        ).toBe(201)
         kairos.setNow(DUE)
         await sendDue(kairos.context)
         for (const round of rounds) await Promise.all(round.map(report))

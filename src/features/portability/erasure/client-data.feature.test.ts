@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { duringTransaction } from '#test/waiting.ts'
 
 const app = testApp()
@@ -22,15 +22,8 @@ async function withHistory() {
   app.setNow('2027-03-01T14:00:00.000Z')
   page = await seedBusiness(app.db)
   owner = await signedInAs(app, page.scope)
-  const { body: first } = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', ADA))
-  await app
-    .browser()
-    .post(
-      '/api/appointments',
-      bookingOn(page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' }),
-    )
+  const { body: first } = await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z', ADA)
+  await bookOn(app.browser(), page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' })
   await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
   await optOut('+12125550142')
   await owner.post('/api/import', {
@@ -136,12 +129,9 @@ test('upcoming appointments prevent an erasure unless the owner cancels them wit
     .where('a.customer_name', '=', 'Erased client')
     .execute()
   expect(planned.map(({ state }) => state)).not.toContain('planned')
-  const again = await app
-    .browser()
-    .post(
-      '/api/appointments',
-      bookingOn(page, '2027-03-02T16:00:00.000Z', { customerEmail: 'new@example.com' }),
-    )
+  const again = await bookOn(app.browser(), page, '2027-03-02T16:00:00.000Z', {
+    customerEmail: 'new@example.com',
+  })
   expect(again.status).toBe(201)
 })
 
@@ -316,8 +306,7 @@ test('an erased client’s number isn’t stored by a call that was being prepar
 
 test('an appointment that gets another address before the erasure locks it stays', async () => {
   const first = await withHistory()
-  const later = bookingOn(page, '2027-03-02T19:00:00.000Z', ADA)
-  expect((await app.browser().post('/api/appointments', later)).status).toBe(201)
+  expect((await bookOn(app.browser(), page, '2027-03-02T19:00:00.000Z', ADA)).status).toBe(201)
   const customer_email = 'eve@example.com'
   const erased = await duringTransaction(
     app,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedOwned } from '#test/seed.ts'
+import { bookOn, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 const PHONE = '+12125550123'
@@ -9,8 +9,7 @@ async function salon() {
   app.setNow(MONDAY_MORNING)
   const { page, owner } = await seedOwned(app)
   const book = async (startTime: string, customerName: string) => {
-    const booking = bookingOn(page, startTime, { customerName })
-    const { status, body } = await app.browser().post('/api/appointments', booking)
+    const { status, body } = await bookOn(app.browser(), page, startTime, { customerName })
     expect(status).toBe(201)
     return body.id
   }

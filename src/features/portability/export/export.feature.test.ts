@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingOn, bookOn, type Seeded, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -66,8 +66,7 @@ test('an export imports completely into another business, and adds nothing to it
   await owner.patch(`/api/services/${page.serviceId}`, {
     staffTerms: [{ staffId: page.staffId, price: 4000 }],
   })
-  const booked = (at: string, changes = {}) =>
-    app.browser().post('/api/appointments', bookingOn(page, at, changes))
+  const booked = (at: string, changes = {}) => bookOn(app.browser(), page, at, changes)
   await booked('2027-03-02T15:00:00.000Z', { customerName: '+Plus', description: '\tTabbed\nnote' })
   await booked('2027-11-07T05:30:00.000Z', { customerEmail: 'b@example.com' })
   const { body: third } = await booked('2027-03-03T15:00:00.000Z', {
@@ -172,7 +171,7 @@ test('active services and staff replace archived ones with the same name', async
 
 test('appointments have columns for add-ons and visits once there are any', async () => {
   const { page, owner } = await business()
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   const header = async () => {
     const { text } = await owner.get('/api/export/appointments.csv')
     return text.split('\r\n')[0]!
@@ -218,9 +217,8 @@ test('appointments have columns for add-ons and visits once there are any', asyn
 test('exports everything of this business as one JSON document', async () => {
   const { page, owner } = await business()
   const other = await business()
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  const foreign = bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' })
-  await app.browser().post('/api/appointments', foreign)
+  await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
+  await bookOn(app.browser(), other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' })
   const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
   const { body: bo } = await owner.post('/api/clients', { name: 'Bo' })
   const { body: found } = await owner.post('/api/clients/search', { text: 'ada' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedOwned } from '#test/seed.ts'
+import { bookingOn, bookOn, seedOwned } from '#test/seed.ts'
 import { calendly, GOOD } from '../testing/calendly.ts'
 import { runImport } from './service.ts'
 
@@ -10,7 +10,7 @@ const app = testApp()
 
 test('names conflicting bookings and rows of the file that overlap each other', async () => {
   const { page, owner } = await seedOwned(app)
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:30:00.000Z'))
+  await bookOn(app.browser(), page, '2027-03-02T15:30:00.000Z')
   const other = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-03 10:30 am,2027-03-03 11:30 am,false'
   const { body } = await owner.post('/api/import/preview', {
     text: calendly(GOOD, GOOD.replaceAll('03-02', '03-03'), other),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -110,9 +110,7 @@ test('imports all services of a visit or none', async () => {
 
 test('skips a whole visit if its second service overlaps a booking', async () => {
   const { page, owner } = await business()
-  const booked = await app
-    .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
+  const booked = await bookOn(app.browser(), page, '2027-03-02T16:00:00.000Z')
   expect(booked.status).toBe(201)
   const text = fileOf(CUT.replace('Staff 1', 'Mei'), COLOR.replace('Mei', 'Staff 1'))
   const { body } = await owner.post('/api/import/preview', { text })
@@ -261,7 +259,7 @@ test('reads categories in another program’s service list as groups of the menu
 
 test('another program’s client list adds notes, even for existing clients who have none', async () => {
   const { page, owner } = await business()
-  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   const text = [
     'Customer Name,Customer Email,Phone,Client Notes',
     'Ada,ada@example.com,,"6N, 20 vol"',

@@ -3,7 +3,7 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import { readBalance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 import { textingBreaker } from './outcome-service.ts'
 
@@ -47,8 +47,10 @@ async function book(minutesLater = 0) {
     startTime: new Date(startsAt).toISOString(),
     endTime: new Date(startsAt + 60 * MINUTE).toISOString(),
   }
-  const body = bookingOn(salon, times.startTime, { notificationMethods: ['sms'], ...times })
-  const { status, text } = await kairos.browser().post('/api/appointments', body)
+  const { status, text } = await bookOn(kairos.browser(), salon, times.startTime, {
+    notificationMethods: ['sms'],
+    ...times,
+  })
   expect([status, text]).toEqual([201, expect.anything()])
 }
 

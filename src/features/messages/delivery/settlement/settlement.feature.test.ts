@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#features/credits/service.ts'
 import type { FoundSend, TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookOn, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 import { settleUnknown } from './service.ts'
 
@@ -42,9 +42,9 @@ beforeEach(async () => {
     business: { whatsapp_enabled: true, reminder_leads: [1440] },
   })
   await setCredits(kairos.db, salon.scope, 10)
-  const { status } = await kairos
-    .browser()
-    .post('/api/appointments', bookingOn(salon, START, { notificationMethods: ['whatsapp'] }))
+  const { status } = await bookOn(kairos.browser(), salon, START, {
+    notificationMethods: ['whatsapp'],
+  })
   expect(status).toBe(201)
   kairos.setNow(DUE)
   await sendDue(kairos.context)
@@ -174,8 +174,13 @@ test('a call answered by a fax machine counts as unheard, and an email is sent i
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.updateTable('businesses').set({ voice_enabled: true }).execute()
   kairos.setNow(MONDAY_MORNING)
-  const booking = bookingOn(salon, '2027-03-02T19:00:00.000Z', { notificationMethods: ['voice'] })
-  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  expect(
+    (
+      await bookOn(kairos.browser(), salon, '2027-03-02T19:00:00.000Z', {
+        notificationMethods: ['voice'],
+      })
+    ).status,
+  ).toBe(201)
   const due = new Date(DUE.getTime() + 120 * MINUTE)
   kairos.setNow(due)
   await sendDue(kairos.context)

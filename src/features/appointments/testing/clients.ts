@@ -1,16 +1,14 @@
 import type { TestApp, TestBrowser } from '#test/harness.ts'
-import { bookingOn, type Seeded } from '#test/seed.ts'
+import { bookOn, type Seeded } from '#test/seed.ts'
 
 export const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 export const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 export const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
 export const TUESDAY_13 = '2027-03-02T18:00:00.000Z'
 
-export function visits(app: TestApp) {
+export function clients(app: TestApp) {
   async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
-    const { body } = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, startTime, changes))
+    const { body } = await bookOn(app.browser(), page, startTime, changes)
     return body as { id: number; manageUrl: string }
   }
 

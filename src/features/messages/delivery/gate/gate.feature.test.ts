@@ -1,19 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Channel, channels } from '#domain/channels.ts'
 import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { readBalance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { cases } from '#test/chance.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
-import {
-  bookingOn,
-  EVERY_CHANNEL,
-  type Seeded,
-  seedBusiness,
-  setCredits,
-  signedInAs,
-} from '#test/seed.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
+import { bookOn, EVERY_CHANNEL, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { deliver } from '../email/service.ts'
 import { sendDue, startWorker } from '../jobs.ts'
@@ -28,20 +22,13 @@ const DUE = new Date('2027-03-01T17:00:00.000Z')
 const NIGHT = new Date('2027-03-02T04:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
-let kairos: TestApp
-let salon: Seeded
-let acknowledged = false
-/** Messages about the old state, sent after the change was acknowledged. */
-const wrong: string[] = []
-let left = 0
-const leave = (what: string, speaksOfOld: boolean) => {
-  left++
-  if (acknowledged && speaksOfOld) wrong.push(what)
-}
+/** Everything that was sent, and whether it speaks of the appointment's old time. */
+const sent: { text: string; isOld: boolean }[] = []
 const email: EmailProvider = {
   kind: 'smtp',
   async send({ text, subject }) {
-    leave(subject, subject.startsWith('Reminder') && /12:00\sPM/.test(text))
+    const isOld = subject.startsWith('Reminder') && /12:00\sPM/.test(text)
+    sent.push({ text: subject, isOld })
     return { status: 'sent' }
   },
   close: async () => {},
@@ -49,76 +36,83 @@ const email: EmailProvider = {
 const texting: TextingProvider = {
   kind: 'twilio',
   async send({ body }) {
-    leave(body, /reminder.* at 12:00\sPM|is now .* at 1:00\sPM \(/s.test(body))
-    return { status: 'accepted', providerId: `SM${left}` }
+    const isOld = /reminder.* at 12:00\sPM|is now .* at 1:00\sPM \(/s.test(body)
+    return { status: 'accepted', providerId: `SM${sent.push({ text: body, isOld })}` }
   },
   async call({ transcript }) {
-    leave(transcript, true)
-    return { status: 'accepted', providerId: `CA${left}` }
+    return { status: 'accepted', providerId: `CA${sent.push({ text: transcript, isOld: true })}` }
   },
   find: async () => ({ ok: true, found: [] }),
   steerCall: async () => {},
   isGenuine: () => true,
 }
 
-beforeAll(async () => {
-  kairos = await startTestApp({ email, texting })
-})
-afterAll(() => kairos.close())
+const app = testApp({ email, texting })
+
+async function booked(methods: readonly Channel[]) {
+  app.setNow(MONDAY_MORNING)
+  const salon = await seedBusiness(app.db, {
+    business: { ...EVERY_CHANNEL, reminder_leads: [1440] },
+  })
+  await setCredits(app.db, salon.scope, 10)
+  const owner = await signedInAs(app, salon.scope)
+  const { body } = await bookOn(app.browser(), salon, at(0), { notificationMethods: methods })
+  await sendDue(app.context)
+  return { scope: salon.scope, owner, id: Number(body.id), path: `/api/appointments/${body.id}` }
+}
+
+type Booked = Awaited<ReturnType<typeof booked>>
+
+const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
+const change = async ({ owner, path }: Booked, input: object) =>
+  expect((await owner.patch(path, input)).status).toBe(200)
+const moveTo = (hours: number) => (booking: Booked) =>
+  change(booking, { startTime: at(hours), endTime: at(hours + 1) })
+const cancel = async ({ owner, path }: Booked) =>
+  expect((await owner.delete(path)).status).toBeLessThan(300)
 
 const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Sends and changes after these numbers of event loop turns. */
+/**
+ * Sends and changes after these numbers of event loop turns.
+ * @returns messages about the old time that were sent after the change was acknowledged.
+ */
 async function race(
   about: 'reminders' | 'a move',
-  change: 'cancel' | 'reschedule',
+  act: (booking: Booked) => Promise<void>,
   sendsAfter: number,
   changesAfter: number,
 ) {
-  acknowledged = false
-  kairos.setNow(MONDAY_MORNING)
-  salon = await seedBusiness(kairos.db, {
-    business: { whatsapp_enabled: true, reminder_leads: [1440] },
-  })
-  await setCredits(kairos.db, salon.scope, 10)
-  const owner = await signedInAs(kairos, salon.scope)
-  const booking = bookingOn(salon, new Date(START).toISOString(), {
-    notificationMethods: ['email', 'whatsapp'],
-  })
-  const { body: booked } = await kairos.browser().post('/api/appointments', booking)
-  await sendDue(kairos.context)
-  const path = `/api/appointments/${booked.id}`
-  const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
-  const moveTo = (hours: number) =>
-    owner.patch(path, { startTime: at(hours), endTime: at(hours + 1) })
+  const booking = await booked(['email', 'whatsapp'])
   if (about === 'a move') {
-    kairos.setNow(NIGHT)
-    expect((await moveTo(1)).status).toBe(200)
-    await sendDue(kairos.context)
+    app.setNow(NIGHT)
+    await moveTo(1)(booking)
+    await sendDue(app.context)
   }
-  kairos.setNow(about === 'a move' ? MORNING : DUE)
-  const changed = turns(changesAfter).then(async () => {
-    const answer = change === 'cancel' ? await owner.delete(path) : await moveTo(2)
-    expect(answer.status).toBeLessThan(300)
-    acknowledged = true
-  })
-  await Promise.all([turns(sendsAfter).then(() => sendDue(kairos.context)), changed])
-  await sendDue(kairos.context)
+  app.setNow(about === 'a move' ? MORNING : DUE)
+  const [sentBefore] = await Promise.all([
+    turns(changesAfter).then(async () => {
+      await act(booking)
+      return sent.length
+    }),
+    turns(sendsAfter).then(() => sendDue(app.context)),
+  ])
+  await sendDue(app.context)
+  return sent.slice(sentBefore).filter(({ isOld }) => isOld)
 }
 
 test('sends nothing about the old time after an acknowledged change, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('reminders' as const, 'a move' as const),
-      fc.constantFrom('cancel' as const, 'reschedule' as const),
+      fc.constantFrom(cancel, moveTo(2)),
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 0, max: 60 }),
-      async (about, change, sendsAfter, changesAfter) => {
-        await race(about, change, sendsAfter, changesAfter)
-        expect(wrong).toEqual([])
-        const stuck = await kairos.db
+      async (about, act, sendsAfter, changesAfter) => {
+        expect(await race(about, act, sendsAfter, changesAfter)).toEqual([])
+        const stuck = await app.db
           .selectFrom('messages')
           .select('id')
           .where('state', '=', 'sending')
@@ -128,112 +122,82 @@ test('sends nothing about the old time after an acknowledged change, in any inte
     ),
     { numRuns: cases(30, 300) },
   )
-  expect(left).toBeGreaterThan(0)
+  expect(sent).not.toEqual([])
 })
 
-describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
-  'a reminder by %s that a worker has claimed',
-  channel => {
-    const changes = [
-      'cancel',
-      'reschedule',
-      'edit',
-      'confirm',
-      'choose email',
-      'give to another client',
-      'change nothing',
-    ] as const
-    test.each(changes)('stays correct while the owner acts: %s', async change => {
-      acknowledged = false
-      kairos.setNow(MONDAY_MORNING)
-      await kairos.db.deleteFrom('messages').execute()
-      salon = await seedBusiness(kairos.db, {
-        business: {
-          ...EVERY_CHANNEL,
-          reminder_leads: [1440],
-        },
-      })
-      await setCredits(kairos.db, salon.scope, 10)
-      const owner = await signedInAs(kairos, salon.scope)
-      const booking = bookingOn(salon, new Date(START).toISOString(), {
-        notificationMethods: [channel],
-      })
-      const { body: booked } = await kairos.browser().post('/api/appointments', booking)
-      await sendDue(kairos.context)
-      kairos.setNow(DUE)
-      const sending = openSending(kairos.context)
-      const leaseUntil = new Date(DUE.getTime() + 60_000)
-      const claimed = await claimDue(kairos.context.db, {
-        channel,
-        now: DUE,
-        leaseUntil,
-        limit: 100,
-      })
-      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+const edit = (booking: Booked) => change(booking, { description: 'By the window, please' })
+const chooseEmail = (booking: Booked) =>
+  change(booking, { notificationMethods: ['email'], description: 'By the door, please' })
+const confirm = ({ scope, id }: Booked) => confirmAppointment(app.context, scope, id)
+async function giveToBen(booking: Booked) {
+  const { body: ben } = await booking.owner.post('/api/clients', {
+    name: 'Ben Other',
+    email: 'ben@other.example',
+    phone: '+12125550177',
+  })
+  await change(booking, { clientId: ben.id, tellClient: false })
+}
 
-      const path = `/api/appointments/${booked.id}`
-      const times = {
-        startTime: new Date(START + 7_200_000),
-        endTime: new Date(START + 10_800_000),
-      }
-      if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
-      if (change === 'confirm') await confirmAppointment(kairos.context, salon.scope, booked.id)
-      const patches = {
-        reschedule: times,
-        edit: { description: 'By the window, please' },
-        'choose email': { notificationMethods: ['email'], description: 'By the door, please' },
-      }
-      if (change === 'give to another client') {
-        const { body: ben } = await owner.post('/api/clients', {
-          name: 'Ben Other',
-          email: 'ben@other.example',
-          phone: '+12125550177',
-        })
-        const patch = { clientId: ben.id, tellClient: false }
-        expect((await owner.patch(path, patch)).status).toBe(200)
-      }
-      if (change in patches) {
-        const patch = patches[change as keyof typeof patches]
-        expect((await owner.patch(path, patch)).status).toBe(200)
-      }
-      const before = left
-      if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
-      else await deliverPaid(sending, claimed, true)
+describe.each(channels)('a reminder by %s that a worker has claimed', channel => {
+  /** Delivers it after the act. */
+  async function deliverAfter(act: (booking: Booked) => Promise<unknown>) {
+    await app.db.deleteFrom('messages').execute()
+    const booking = await booked([channel])
+    app.setNow(DUE)
+    const sending = openSending(app.context)
+    const leaseUntil = new Date(DUE.getTime() + 60_000)
+    const claimed = await claimDue(app.context.db, { channel, now: DUE, leaseUntil, limit: 100 })
+    expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+    await act(booking)
+    sent.length = 0
+    if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
+    else await deliverPaid(sending, claimed, true)
+    return { scope: booking.scope, id: claimed[0]!.id }
+  }
 
-      const sent = change === 'change nothing'
-      expect(left - before).toBe(sent ? 1 : 0)
-      if (!['cancel', 'reschedule', 'give to another client'].includes(change)) {
-        await sendDue(kairos.context)
-        const reminders = await kairos.db
-          .selectFrom('messages')
-          .select('channel')
-          .where('kind', '=', 'reminder')
-          .where('state', '=', 'sent')
-          .execute()
-        const by = change === 'choose email' ? 'email' : channel
-        expect([left - before, reminders]).toEqual([1, [{ channel: by }]])
-        const credits = await readBalance(kairos.db, salon.scope)
-        if (by === 'email') expect(credits).toBe(10)
-        else expect(credits).toBeLessThan(10)
-        return
-      }
-      const { state, reason } = await kairos.db
-        .selectFrom('messages')
-        .select(['state', 'reason'])
-        .where('id', '=', claimed[0]!.id)
-        .executeTakeFirstOrThrow()
-      // What earlier readers were sent is erased.
-      const erased = change === 'give to another client'
-      expect([state, reason]).toEqual(['skipped', erased ? null : CHANGED])
-      expect(await readBalance(kairos.db, salon.scope)).toBe(10)
-    })
-  },
-)
+  test.each([
+    { what: 'no change', act: async () => {}, atOnce: 1 },
+    { what: 'an edit', act: edit, atOnce: 0 },
+    { what: 'a confirmation', act: confirm, atOnce: 0 },
+    { what: 'a choice of email', act: chooseEmail, atOnce: 0, by: 'email' as const },
+  ])('is sent after $what', async ({ act, atOnce, by = channel }) => {
+    const { scope } = await deliverAfter(act)
+    expect(sent).toHaveLength(atOnce)
+    await sendDue(app.context)
+    expect(sent).toHaveLength(1)
+    const reminders = await app.db
+      .selectFrom('messages')
+      .select('channel')
+      .where('kind', '=', 'reminder')
+      .where('state', '=', 'sent')
+      .execute()
+    expect(reminders).toEqual([{ channel: by }])
+    const isFree = (await readBalance(app.db, scope)) === 10
+    expect(isFree).toBe(by === 'email')
+  })
+
+  test.each([
+    { what: 'a cancellation', act: cancel, reason: CHANGED },
+    { what: 'a move', act: moveTo(2), reason: CHANGED },
+    // What earlier readers were sent is erased.
+    { what: 'a change of client', act: giveToBen, reason: null },
+  ])('is skipped after $what', async ({ act, reason }) => {
+    const { scope, id } = await deliverAfter(act)
+    expect(sent).toEqual([])
+    const row = await app.db
+      .selectFrom('messages')
+      .select(['state', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'skipped', reason })
+    expect(await readBalance(app.db, scope)).toBe(10)
+  })
+})
 
 test('a stopping worker finishes what it is sending, and leaves the rest to others', async () => {
-  kairos.setNow(MONDAY_MORNING)
-  await kairos.db.deleteFrom('messages').execute()
-  salon = await seedBusiness(kairos.db)
+  app.setNow(MONDAY_MORNING)
+  await app.db.deleteFrom('messages').execute()
+  const salon = await seedBusiness(app.db)
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -251,14 +215,13 @@ test('a stopping worker finishes what it is sending, and leaves the rest to othe
       return await email.send(message)
     },
   }
-  const booking = bookingOn(salon, new Date(START).toISOString())
-  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  expect((await bookOn(app.browser(), salon, at(0))).status).toBe(201)
   const due = async () => {
-    const messages = kairos.db.selectFrom('messages').select(['state', 'reason'])
+    const messages = app.db.selectFrom('messages').select(['state', 'reason'])
     const rows = await messages.where('due_at', '<=', MONDAY_MORNING).execute()
     return rows.map(({ state, reason }) => `${state}: ${reason}`).sort()
   }
-  const worker = startWorker({ ...kairos.context, email: slow })
+  const worker = startWorker({ ...app.context, email: slow })
   await begun
   const stopped = worker.stop()
   await expect.poll(due).toEqual([`planned: ${DELAYED}`, 'sending: null'])

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestBrowser } from './harness.ts'
+import { type TestApp, type TestBrowser, testApp } from './harness.ts'
 import { bookOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /* Several processes edit different parts of one row at once, and every edit survives. */
 
 const PROCESSES = 4
 
-let app: TestApp
+const app = testApp()
 let others: Awaited<ReturnType<TestApp['another']>>[]
 beforeAll(async () => {
-  app = await startTestApp()
   others = await Promise.all(Array.from({ length: PROCESSES }, () => app.another()))
 })
 afterAll(async () => {
   for (const other of others) await other.close()
-  await app.close()
 })
 
 /** Signs in once for each process. */

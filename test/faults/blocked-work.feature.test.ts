@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestDatabase, startTestApp, type TestApp } from '#test/harness.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openTestDatabase, type TestApp, testApp } from '#test/harness.ts'
 import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 if (inject('database').engine === 'postgres') {
-  let app: TestApp
+  const app = testApp({ patience: {} })
   let salon: Seeded
   beforeAll(async () => {
-    app = await startTestApp({ patience: {} })
     salon = await seedBusiness(app.db)
   })
-  afterAll(() => app.close())
 
   const book = (minute: number) => bookOn(app.browser(), salon, `2027-03-02T15:${minute}:00.000Z`)
 

@@ -1,23 +1,21 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { ConfigError } from '#platform/config.ts'
 import { migrate, migrations, stepOf } from '#platform/db/migrate.ts'
 import { runCommand } from '#src/commands/commands.ts'
-import { openTestDatabase, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { openTestDatabase, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* Checks a running version while a newer one migrates the shared database. */
 
-let app: TestApp
+const app = testApp()
 let salon: Seeded
 let owner: TestBrowser
 beforeAll(async () => {
-  app = await startTestApp()
   salon = await seedBusiness(app.db)
   owner = await signedInAs(app, salon.scope)
 })
-afterAll(() => app.close())
 
 /** Reads and writes most tables. @returns the statuses of the responses. */
 async function work(browser: TestBrowser, hour: number): Promise<number[]> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { listen } from '#platform/http/listen.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { startVoiceVendor } from '#test/voice-vendor.ts'
 import { speak, streamSpeech } from './service.ts'
@@ -13,19 +13,15 @@ const FIRST = Buffer.alloc(5_000, 1)
 const LAST = Buffer.alloc(200_000, 2)
 const WHOLE = Buffer.concat([FIRST, LAST])
 
-let kairos: TestApp
+const kairos = testApp()
 let owner: TestBrowser
 let http: Awaited<ReturnType<typeof listen>>
 let vendor: Awaited<ReturnType<typeof startVoiceVendor>>
 beforeAll(async () => {
-  kairos = await startTestApp()
   owner = await signedInAs(kairos, (await seedBusiness(kairos.db)).scope)
   http = await listen({ fetch: kairos.app.fetch, host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await http.stop()
-  await kairos.close()
-})
+afterAll(() => http.stop())
 beforeEach(async () => {
   vendor = await startVoiceVendor(FIRST)
   kairos.context.voice = createElevenlabs({ baseUrl: vendor.url, apiKey: 'key', deadline: 60_000 })

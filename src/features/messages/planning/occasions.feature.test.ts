@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { readBalance } from '#features/credits/service.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { recordedTexting } from '../testing/recorded-texting.ts'
@@ -13,13 +13,10 @@ const HOUR = 3_600_000
 const EVENING = new Date('2027-03-02T03:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
-let kairos: TestApp
+const said: string[] = []
+const kairos = testApp({ texting: recordedTexting(said) })
 let salon: Seeded
 let owner: TestBrowser
-const said: string[] = []
-beforeAll(async () => {
-  kairos = await startTestApp({ texting: recordedTexting(said) })
-})
 beforeEach(async () => {
   said.length = 0
   kairos.setNow(MONDAY_MORNING)
@@ -31,7 +28,6 @@ beforeEach(async () => {
   owner = await signedInAs(kairos, salon.scope)
   await credits(10)
 })
-afterAll(() => kairos.close())
 
 const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
 const left = () => readBalance(kairos.db, salon.scope)

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import type { Machine } from './machine.ts'
 import type { Part, Row, SideResult } from './results.ts'
 import type { SideName } from './sides.ts'
@@ -57,11 +58,9 @@ const perSide = (rows: readonly Row[], cell: Cell) =>
     ]),
   )
 
-export function byConnections({ rows }: Part): [number, Row[]][] {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) groups.set(row.connections, [...(groups.get(row.connections) ?? []), row])
-  return [...groups]
-}
+export const byConnections = ({ rows }: Part): [number, Row[]][] => [
+  ...groupBy(rows, row => row.connections),
+]
 
 export const titleOf = (engine: string, connections: number) =>
   `${engine}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`

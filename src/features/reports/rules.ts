@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import { dayNumberOf, QUARTER_MS, weekdayOf } from '#domain/time/date.ts'
 import { localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import type { Report, Totals } from './contract.ts'
@@ -162,15 +163,11 @@ function listOffers(
   names: Names,
   always: Iterable<number> = [],
 ) {
-  const grouped = ({ parts }: Period) => {
-    const groups = new Map<number, OfferSum[]>()
-    for (const offer of parts.flatMap(part => part.offers)) {
-      const group = groups.get(offer[by])
-      if (group) group.push(offer)
-      else groups.set(offer[by], [offer])
-    }
-    return groups
-  }
+  const grouped = ({ parts }: Period) =>
+    groupBy(
+      parts.flatMap(part => part.offers),
+      offer => offer[by],
+    )
   const [sums, earlier] = [grouped(now), grouped(before)]
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return [...new Set([...sums.keys(), ...earlier.keys(), ...always])]

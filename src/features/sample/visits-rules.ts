@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import type { LocalDate, Weekday } from '#domain/time/date.ts'
 import {
   DAY_MS,
@@ -166,14 +167,7 @@ function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
 
 export const startOf = ({ startTime }: Appointment) => Date.parse(startTime)
 export const endOf = ({ endTime }: Appointment) => Date.parse(endTime)
-export function byClient(visits: readonly Appointment[]): Map<string, Appointment[]> {
-  const clients = new Map<string, Appointment[]>()
-  for (const visit of visits) {
-    const known = clients.get(visit.customerName)
-    if (known) known.push(visit)
-    else clients.set(visit.customerName, [visit])
-  }
-  return clients
-}
+export const byClient = (visits: readonly Appointment[]): Map<string, Appointment[]> =>
+  groupBy(visits, visit => visit.customerName)
 
 export const isOpen = ({ status }: Appointment) => status === 'booked' || status === 'confirmed'

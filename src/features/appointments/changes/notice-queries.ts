@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
+import { groupBy } from '#domain/group-by.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -88,10 +89,7 @@ export async function listChangesOf(
     .where('appointment_id', 'in', appointmentIds)
     .orderBy('version')
     .execute()
-  const changes = new Map<number, Changes>()
-  for (const row of rows)
-    changes.set(row.appointment_id, [...(changes.get(row.appointment_id) ?? []), row])
-  return changes
+  return groupBy(rows, row => row.appointment_id)
 }
 
 export type Changes = Awaited<ReturnType<typeof listChangesSince>>

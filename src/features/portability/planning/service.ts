@@ -1,4 +1,5 @@
 import { isE164 } from '#domain/e164.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { formatCount } from '#domain/number.ts'
 import { iso } from '#domain/time/date.ts'
 import { formatDateTime, formatExactTime } from '#domain/time/format.ts'
@@ -241,9 +242,7 @@ async function compareAppointments(
   const seen = new Map<string, number>()
   const list: Candidate[] = []
   const named = byName(staff)
-  const namesakes = new Map<string, number[]>()
-  for (const { id, name } of staff)
-    namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
+  const namesakes = groupBy(staff, ({ name }) => nameKey(name))
   for (const [n, { draft, serviceKey, staffKey, ...times }] of plan.appointments.entries()) {
     await yieldIfDue()
     const { own, shared, timeless } = file.keys.get(draft)!
@@ -261,7 +260,7 @@ async function compareAppointments(
       timeless,
       serviceKey,
       staffId: named.get(staffKey)?.id,
-      namesakes: namesakes.get(staffKey) ?? [],
+      namesakes: (namesakes.get(staffKey) ?? []).map(({ id }) => id),
       emailKey: draft.email.toLowerCase(),
       name: draft.name,
       startsAt: iso(times.startsAt),

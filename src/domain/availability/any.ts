@@ -18,14 +18,12 @@ export function freeSlotsOfAny(
   const ends = Float64Array.from(runs, ({ edges }) => edges[1] ?? Number.POSITIVE_INFINITY)
   const steps = Float64Array.from(runs, ({ step }) => step)
   const run = new Int32Array(runs.length)
-  const fairness = dailyFairness(ordered)
+  const orderAt = fairOrder(ordered)
   const starts: number[] = []
   const staffIds: number[] = []
-  let order: number[] = []
-  let orderEnds = Number.NEGATIVE_INFINITY
   let start = Math.min(...heads)
   while (start < Number.POSITIVE_INFINITY && starts.length < limit) {
-    if (start >= orderEnds) ({ order, ends: orderEnds } = fairness(start))
+    const order = orderAt(start)
     let chosen = -1
     let next = Number.POSITIVE_INFINITY
     for (let k = 0; k < order.length; k++) {
@@ -74,10 +72,16 @@ export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): numbe
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-export function dailyFairness(ordered: readonly StaffCandidate[]) {
+/** The order, as indexes, is computed once a day. */
+export function fairOrder(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
+  let order: readonly number[] = []
+  let from = Number.POSITIVE_INFINITY
+  let ends = Number.NEGATIVE_INFINITY
   return (start: number) => {
-    let ends = Number.POSITIVE_INFINITY
+    if (start >= from && start < ends) return order
+    from = start
+    ends = Number.POSITIVE_INFINITY
     let zone = ''
     let date = ''
     for (let i = 0; i < ordered.length; i++) {
@@ -93,9 +97,9 @@ export function dailyFairness(ordered: readonly StaffCandidate[]) {
       }
       counts[i] = bookingsByDate.get(date) ?? 0
     }
-    const order = [...ordered.keys()].sort(
+    order = [...ordered.keys()].sort(
       (i, other) => ordered[i]!.rank - ordered[other]!.rank || counts[i]! - counts[other]!,
     )
-    return { order, ends }
+    return order
   }
 }

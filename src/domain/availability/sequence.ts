@@ -7,7 +7,7 @@ import {
   pad,
   union,
 } from '#domain/time/interval.ts'
-import { byRankAndLastBooked, dailyFairness } from './any.ts'
+import { byRankAndLastBooked, fairOrder } from './any.ts'
 import { allowedStarts, startsOnGrid } from './slots.ts'
 import type { AvailabilityInput, StaffCandidate } from './types.ts'
 
@@ -41,12 +41,12 @@ export function freeVisits(legs: readonly Leg[], pauses: Pauses = []): Visit[] {
   const reached = grids.map(() => 0)
   const visits: Visit[] = []
   while (true) {
-    const heads = grids.map((grid, index) => grid[reached[index]!] ?? Number.POSITIVE_INFINITY)
-    const start = Math.min(...heads)
+    const nextStarts = grids.map((grid, index) => grid[reached[index]!] ?? Number.POSITIVE_INFINITY)
+    const start = Math.min(...nextStarts)
     if (start === Number.POSITIVE_INFINITY) return visits
-    const chosen = choose(teams, start, heads)
+    const chosen = choose(teams, start, nextStarts)
     if (chosen) visits.push({ start, legs: chosen })
-    for (const [index, head] of heads.entries()) if (head === start) reached[index]!++
+    for (const [index, next] of nextStarts.entries()) if (next === start) reached[index]!++
   }
 }
 
@@ -80,20 +80,20 @@ interface Team {
 /** Computed from the last leg back, so that no combinations are tried. */
 function teamsOf(legs: readonly Leg[], pauses: Pauses): Team[] {
   const teams: Team[] = []
-  let later: Later | undefined
+  let nextLeg: NextLeg | undefined
   for (let index = legs.length - 1; index >= 0; index--) {
     const offset = index === 0 ? undefined : offsetTo(legs, index, pauses)
     const pause = pauses[index] ?? 0
     const ordered = [...legs[index]!].sort(byRankAndLastBooked)
-    const options = ordered.map(candidate => optionOf(candidate, { offset, pause, later }))
-    teams.unshift({ pause, options, orderAt: orderOf(ordered) })
+    const options = ordered.map(candidate => optionOf(candidate, { offset, pause, nextLeg }))
+    teams.unshift({ pause, options, orderAt: fairOrder(ordered) })
     const anyone = options.map(option => option.feasible(false)).reduce(union)
-    later = { pause, options, anyone }
+    nextLeg = { pause, options, anyone }
   }
   return teams
 }
 
-interface Later {
+interface NextLeg {
   pause: number
   options: readonly Option[]
   /** Starts at which someone can do the next leg and all that follow. */
@@ -103,20 +103,22 @@ interface Later {
 interface Place {
   offset: Offset | undefined
   pause: number
-  later: Later | undefined
+  nextLeg: NextLeg | undefined
 }
 
-function optionOf(candidate: StaffCandidate, { offset, pause, later }: Place): Option {
+function optionOf(candidate: StaffCandidate, { offset, pause, nextLeg }: Place): Option {
   const { staffId } = candidate
   const input = offset ? laterInput(candidate.input, offset) : candidate.input
   const length = input.service.durationMinutes * MINUTE_MS
   const { service } = input
-  const starts = remembered((followsOwn, precedesOwn) => {
+  const starts = memoizeByFlags((followsOwn, precedesOwn) => {
     const { bufferBeforeMinutes: before, bufferAfterMinutes: after } = service
     const shrunk = {
       ...service,
       ...(followsOwn && { bufferBeforeMinutes: Math.min(before, pause / MINUTE_MS) }),
-      ...(precedesOwn && { bufferAfterMinutes: Math.min(after, (later?.pause ?? 0) / MINUTE_MS) }),
+      ...(precedesOwn && {
+        bufferAfterMinutes: Math.min(after, (nextLeg?.pause ?? 0) / MINUTE_MS),
+      }),
     }
     return allowedStarts({ ...input, service: shrunk })
   })
@@ -125,13 +127,13 @@ function optionOf(candidate: StaffCandidate, { offset, pause, later }: Place): O
       followsOwn && service.bufferBeforeMinutes > 0,
       precedesOwn && service.bufferAfterMinutes > 0,
     ).allowed
-  const same = later?.options.find(option => option.staffId === staffId)
-  const feasible = remembered(followsOwn => {
-    if (!later) return allowed(followsOwn, false)
-    const toNext = length + later.pause
-    const others = followedBy(allowed(followsOwn, false), later.anyone, toNext)
-    if (!same) return others
-    const own = followedBy(allowed(followsOwn, true), same.feasible(true), toNext)
+  const samePerson = nextLeg?.options.find(option => option.staffId === staffId)
+  const feasible = memoizeByFlags(followsOwn => {
+    if (!nextLeg) return allowed(followsOwn, false)
+    const toNext = length + nextLeg.pause
+    const others = followedBy(allowed(followsOwn, false), nextLeg.anyone, toNext)
+    if (!samePerson) return others
+    const own = followedBy(allowed(followsOwn, true), samePerson.feasible(true), toNext)
     return union(others, own)
   })
   return {
@@ -150,7 +152,7 @@ const followedBy = (starts: IntervalSet, next: IntervalSet, length: number): Int
     ? EMPTY_SET
     : intersect(starts, pad(next, length, -length))
 
-function remembered<T>(compute: (a: boolean, b: boolean) => T) {
+function memoizeByFlags<T>(compute: (a: boolean, b: boolean) => T) {
   const known: T[] = []
   return (a: boolean, b: boolean): T => {
     const key = (a ? 2 : 0) + (b ? 1 : 0)
@@ -170,8 +172,8 @@ function offsetTo(legs: readonly Leg[], index: number, pauses: Pauses): Offset {
     .slice(0, index)
     .map(leg => leg.map(({ input }) => input.service.durationMinutes * MINUTE_MS))
   const paused = pauses.slice(0, index + 1).reduce((total, pause) => total + pause, 0)
-  const sum = (pick: (...values: number[]) => number) =>
-    lengths.reduce((total, each) => total + pick(...each), paused)
+  const sum = (minOrMax: (...values: number[]) => number) =>
+    lengths.reduce((total, each) => total + minOrMax(...each), paused)
   return { least: sum(Math.min), most: sum(Math.max) }
 }
 
@@ -186,30 +188,17 @@ function laterInput(input: AvailabilityInput, { least, most }: Offset): Availabi
   }
 }
 
-function orderOf(ordered: readonly StaffCandidate[]): Team['orderAt'] {
-  const fairness = dailyFairness(ordered)
-  let from = Number.POSITIVE_INFINITY
-  let known = { order: [] as number[], ends: Number.NEGATIVE_INFINITY }
-  return start => {
-    if (start < from || start >= known.ends) {
-      from = start
-      known = fairness(start)
-    }
-    return known.order
-  }
-}
-
 /** The same limit as for a single appointment. */
 const LONGEST_VISIT_MS = DAY_MS
 
 /** Only extreme buffers need this many steps for one start. */
 const MAX_STEPS = 500
 
-/** @param heads for each staff member of the first leg, the next start on their grid. */
+/** @param nextStarts for each staff member of the first leg, the next start on their grid. */
 function choose(
   teams: readonly Team[],
   start: number,
-  heads: readonly number[],
+  nextStarts: readonly number[],
 ): LegChoice[] | undefined {
   const path: Step[] = []
   let steps = 0
@@ -218,12 +207,12 @@ function choose(
     if (!team) return true
     for (const index of team.orderAt(at)) {
       if (++steps > MAX_STEPS) return false
-      if (path.length === 0 && heads[index] !== at) continue
+      if (path.length === 0 && nextStarts[index] !== at) continue
       const option = team.options[index]!
       if (at + option.length - start > LONGEST_VISIT_MS) continue
-      const stays = path.at(-1)?.option.staffId === option.staffId
-      if (!continues(path, option, at, stays)) continue
-      path.push({ option, start: at, stays })
+      const isSamePerson = path.at(-1)?.option.staffId === option.staffId
+      if (!continues(path, option, at, isSamePerson)) continue
+      path.push({ option, start: at, isSamePerson })
       if (walk(at + option.length + (teams[path.length]?.pause ?? 0))) return true
       path.pop()
     }
@@ -240,16 +229,21 @@ function choose(
 interface Step {
   option: Option
   start: number
-  stays: boolean
+  isSamePerson: boolean
 }
 
-function continues(path: readonly Step[], option: Option, at: number, stays: boolean): boolean {
+function continues(
+  path: readonly Step[],
+  option: Option,
+  at: number,
+  isSamePerson: boolean,
+): boolean {
   const last = path.at(-1)
   if (!last) return true
   return (
-    includes(last.option.allowed(last.stays, stays), last.start) &&
-    includes(option.feasible(stays), at) &&
-    (stays || hasRoomToReturn(path, option, at))
+    includes(last.option.allowed(last.isSamePerson, isSamePerson), last.start) &&
+    includes(option.feasible(isSamePerson), at) &&
+    (isSamePerson || hasRoomToReturn(path, option, at))
   )
 }
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { createLogger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
-import { BatchedLimits, inMemory, reservedAtOnce, type Use } from './batched.ts'
+import { BatchedLimits, maxInMemory, reservedAtOnce, type Use } from './batched.ts'
 
 const LIMIT = 30
-const SLACK = inMemory('booking-email')
+const SLACK = maxInMemory('booking-email')
 
 let app: TestApp
 let away: boolean
@@ -158,14 +158,14 @@ test('reserves uses above a tenth and gives back those that are left', async () 
   const sendMails = async (count: number) => {
     for (let n = 0; n < count; n++) expect(await sendMail(limits)).toBe(true)
   }
-  await sendMails(inMemory('owner-mail') + 1)
+  await sendMails(maxInMemory('owner-mail') + 1)
   away = true
   await sendMails(reservedAtOnce('owner-mail'))
   expect(await sendMail(limits)).toBe(false)
   away = false
   await sendMails(1)
   await limits.close()
-  const sum = inMemory('owner-mail') + 1 + reservedAtOnce('owner-mail') + 1
+  const sum = maxInMemory('owner-mail') + 1 + reservedAtOnce('owner-mail') + 1
   expect(await writtenKeys()).toEqual([`owner-mail:1 ${sum}`])
 })
 
@@ -181,7 +181,7 @@ test('admits at most a tenth more in two processes that reserve uses', async () 
   for (let round = 0; round < MAILS / 10; round++)
     sum += sent(await Promise.all(times(14, n => sendMail(both[n % 2]!))))
   expect(sum).toBeGreaterThanOrEqual(MAILS - reservedAtOnce('owner-mail'))
-  expect(sum).toBeLessThanOrEqual(MAILS + inMemory('owner-mail'))
+  expect(sum).toBeLessThanOrEqual(MAILS + maxInMemory('owner-mail'))
 })
 
 test('a window starts with its first use, however late that is written', async () => {

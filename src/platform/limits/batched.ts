@@ -13,11 +13,11 @@ export type Use = readonly [rule: BatchedRule, key: string]
 /** How long a changed count waits to be written, if the database already has it. */
 const WRITE_AFTER_MS = 10_000
 /** About 30 MB: enough for an hour of 9 bookings a second. */
-const MAX_IN_MEMORY = 100_000
+const MAX_COUNTS = 100_000
 const MAX_AT_ONCE = 1_000
 
 /** Beyond this many uses, the database has to confirm each one. */
-export const inMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
+export const maxInMemory = (rule: BatchedRule): number => Math.floor(rules[rule].points / 10)
 
 /**
  * With each confirmed use, a process reserves this many more. After ten seconds, it returns the
@@ -50,7 +50,7 @@ interface Claim {
   counts: readonly Count[]
   /** Only writes changed counts, without claiming a use. */
   isFlush?: true
-  over?: Count | undefined
+  fullCount?: Count | undefined
 }
 
 const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, 200)}`
@@ -58,26 +58,26 @@ const usesOf = ({ written, unwritten }: Count) => written + unwritten
 const windowFrom = (now: number, rule: BatchedRule) => now + rules[rule].seconds * 1000
 const isReached = (count: Count, now: number, wanted: number) =>
   count.running === 0 && count.endsAt > now && usesOf(count) + wanted > rules[count.rule].points
-const isUnsure = (count: Count) =>
-  usesOf(count) > (count.unwritten > 0 ? inMemory(count.rule) : rules[count.rule].points)
+const needsDatabase = (count: Count) =>
+  usesOf(count) > (count.unwritten > 0 ? maxInMemory(count.rule) : rules[count.rule].points)
 
-/** Each further process or crash admits at most `inMemory` more uses (decision 38). */
+/** Each further process or crash admits at most `maxInMemory` more uses (decision 38). */
 export class BatchedLimits {
   readonly #db: Db
   readonly #clock: () => Date
   readonly #log: Logger
-  readonly #mostInMemory: number
+  readonly #maxCounts: number
   readonly #counts = new Map<string, Count>()
   readonly #changed = new Set<Count>()
   readonly #confirm = createBatcher<Claim>(claims => this.#write(claims))
   #timer: NodeJS.Timeout | undefined
   #isMakingRoom = false
 
-  constructor(db: Db, clock: () => Date, log: Logger, mostInMemory = MAX_IN_MEMORY) {
+  constructor(db: Db, clock: () => Date, log: Logger, maxCounts = MAX_COUNTS) {
     this.#db = db
     this.#clock = clock
     this.#log = log
-    this.#mostInMemory = mostInMemory
+    this.#maxCounts = maxCounts
   }
 
   refusal(uses: readonly Use[]): Refusal | undefined {
@@ -96,14 +96,14 @@ export class BatchedLimits {
     uses: readonly Use[],
     work: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const counts = await this.#take(uses)
+    const counts = await this.#admit(uses)
     let succeeded = false
     try {
       const result = await work()
       succeeded = result !== undefined
       return result
     } finally {
-      for (const count of counts) this.#end(count, succeeded)
+      for (const count of counts) this.#finish(count, succeeded)
     }
   }
 
@@ -116,7 +116,7 @@ export class BatchedLimits {
     clearTimeout(this.#timer)
   }
 
-  async #take(uses: readonly Use[]): Promise<Count[]> {
+  async #admit(uses: readonly Use[]): Promise<Count[]> {
     for (;;) {
       const refusal = this.refusal(uses)
       if (refusal) throw refusal
@@ -125,20 +125,20 @@ export class BatchedLimits {
         count.running++
         this.#change(count, 1)
       }
-      if (this.#counts.size > this.#mostInMemory) void this.#makeRoom()
-      const unsure = counts.filter(isUnsure)
-      if (unsure.length === 0) return counts
-      const claim: Claim = { counts: unsure }
+      if (this.#counts.size > this.#maxCounts) void this.#makeRoom()
+      const unconfirmed = counts.filter(needsDatabase)
+      if (unconfirmed.length === 0) return counts
+      const claim: Claim = { counts: unconfirmed }
       try {
         await this.#confirm(claim)
       } catch (error) {
-        for (const count of counts) this.#end(count, false)
+        for (const count of counts) this.#finish(count, false)
         throw error
       }
-      const { over } = claim
-      if (!over) return counts
-      for (const count of counts) this.#end(count, false, over)
-      if (over.running > 0) await new Promise<void>(resolve => over.waiting.push(resolve))
+      const { fullCount } = claim
+      if (!fullCount) return counts
+      for (const count of counts) this.#finish(count, false, fullCount)
+      if (fullCount.running > 0) await new Promise<void>(resolve => fullCount.waiting.push(resolve))
     }
   }
 
@@ -165,12 +165,12 @@ export class BatchedLimits {
     this.#timer ??= setTimeout(() => this.#writeChanged(), WRITE_AFTER_MS).unref()
   }
 
-  #end(count: Count, succeeded: boolean, over?: Count) {
+  #finish(count: Count, succeeded: boolean, fullCount?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
     // A returned use makes room for one waiting caller. A refused caller has nothing to return.
-    const room = succeeded || count === over ? 0 : 1
-    const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : room)
+    const freed = succeeded || count === fullCount ? 0 : 1
+    const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : freed)
     for (const wake of awake) wake()
     this.#forgetSmall(count)
   }
@@ -185,10 +185,11 @@ export class BatchedLimits {
     )
   }
 
-  async #write(claims: readonly Claim[]) {
+  async #write(batch: readonly Claim[]) {
     const now = this.#clock().getTime()
-    const claimed = countsOf(claims.filter(({ isFlush }) => !isFlush))
-    const flushed = countsOf(claims.filter(({ isFlush }) => isFlush))
+    const claims = batch.filter(({ isFlush }) => !isFlush)
+    const claimed = countsOf(claims)
+    const flushed = countsOf(batch.filter(({ isFlush }) => isFlush))
     const counts = [...new Set([...claimed, ...flushed])]
     for (const count of counts) startOver(count, now)
     const writes = counts
@@ -253,7 +254,7 @@ export class BatchedLimits {
   /** The next write reads the count again. */
   #forgetSmall(count: Count) {
     const isIdle = count.running === 0 && count.unwritten === 0 && !count.writing
-    if (isIdle && count.written <= inMemory(count.rule)) this.#counts.delete(count.id)
+    if (isIdle && count.written <= maxInMemory(count.rule)) this.#counts.delete(count.id)
   }
 }
 
@@ -269,14 +270,13 @@ const countsOf = (claims: readonly Claim[]) => new Set(claims.flatMap(({ counts 
 
 /** `uses` includes the claims' own. */
 function decide(claims: readonly Claim[], uses: ReadonlyMap<Count, number>) {
-  const waiting = claims.filter(({ isFlush }) => !isFlush)
-  const room = new Map<Count, number>()
-  for (const count of waiting.flatMap(claim => claim.counts))
-    room.set(count, (room.get(count) ?? rules[count.rule].points - uses.get(count)!) + 1)
-  for (const claim of waiting) {
+  const remaining = new Map<Count, number>()
+  for (const count of claims.flatMap(claim => claim.counts))
+    remaining.set(count, (remaining.get(count) ?? rules[count.rule].points - uses.get(count)!) + 1)
+  for (const claim of claims) {
     const wanted = (count: Count) => claim.counts.filter(each => each === count).length
-    claim.over = claim.counts.find(count => room.get(count)! < wanted(count))
-    if (claim.over) continue
-    for (const count of claim.counts) room.set(count, room.get(count)! - 1)
+    claim.fullCount = claim.counts.find(count => remaining.get(count)! < wanted(count))
+    if (claim.fullCount) continue
+    for (const count of claim.counts) remaining.set(count, remaining.get(count)! - 1)
   }
 }

@@ -39,7 +39,7 @@ export async function compose(
     await migrate(database.patient, log)
     if (config.rowSecurity) await withShortWaits(database.patient, log, secureRows)
     const events = await openLiveEvents(database, log)
-    const manageLink = await readManageKey(database.db)
+    const signingKey = await readSigningKey(database.db)
     const clock = overrides.clock ?? (() => new Date())
     const dns = overrides.dns ?? createDns(config.dnsServers)
     const context: Context = {
@@ -56,18 +56,18 @@ export async function compose(
       email: await createEmailProvider(config, createSandboxStore(database.db)),
       payments: createPaymentProvider(config, {
         store: createSandboxOrders(database.db),
-        secret: sign(manageLink, 'sandbox payments'),
+        secret: sign(signingKey, 'sandbox payments'),
       }),
       texting: createTextingProvider(config, {
         store: createSandboxStore(database.db),
-        secret: sign(manageLink, 'sandbox texting'),
+        secret: sign(signingKey, 'sandbox texting'),
       }),
       voice: createVoiceProvider(config),
       languageModel: createLanguageModel(config),
       files: createFileStore(config),
       dns,
       outbound: createOutbound(dns, config.privateHosts),
-      keys: { manageLink },
+      keys: { signing: signingKey },
       wakeWorker: () => {},
       wakePush: () => {},
       ...overrides,
@@ -88,7 +88,7 @@ export async function compose(
   }
 }
 
-export async function readManageKey(db: Db): Promise<Buffer> {
+export async function readSigningKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secrets')
     .select('value')

@@ -197,7 +197,7 @@ async function browserOf(app: TestApp, user: { id: number; businessId: number })
   const { clock, keys } = app.context
   const { token } = await startSession(app.db, user, clock())
   browser.cookies.set('kairos_session', token)
-  browser.cookies.set('kairos_fresh', freshProof(keys.manageLink, hashToken(token), clock()))
+  browser.cookies.set('kairos_fresh', freshProof(keys.signing, hashToken(token), clock()))
   return browser
 }
 

@@ -14,10 +14,10 @@ export interface FloorOptions extends World {
   /** PostgreSQL URL or data directory. */
   place: string
   appUrl: string
-  manageKey: string
+  signingKey: string
 }
 
-const { place, appUrl, manageKey, seeded, now }: FloorOptions = JSON.parse(process.argv[2] ?? '')
+const { place, appUrl, signingKey, seeded, now }: FloorOptions = JSON.parse(process.argv[2] ?? '')
 const run = await openFloor(place)
 const { owner } = seeded
 const { businessId, serviceId } = seeded.staff[0]!
@@ -31,7 +31,7 @@ async function book(body: Record<string, string> & { staffId: number }) {
   const values = [businessId, serviceId, staffId, ...contact, startTime, endTime]
   const [row] = await run<{ id: number }>(BOOK, values)
   if (!row) throw new Error('taken')
-  const signature = createHmac('sha256', Buffer.from(manageKey, 'base64'))
+  const signature = createHmac('sha256', Buffer.from(signingKey, 'base64'))
     .update(`manage:${businessId}:${row.id}`)
     .digest('base64url')
   const address = `${businessId.toString(36)}.${row.id.toString(36)}`

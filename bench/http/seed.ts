@@ -13,7 +13,7 @@ export interface Scale {
 }
 
 /** In Base64. All sides sign manage links with it. */
-export const MANAGE_KEY = Buffer.alloc(32, 7).toString('base64')
+export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const SETTINGS = JSON.stringify({
   template: { name: 'default', primaryColor: '#0090FF', layout: 'grid', sections: {} },
@@ -100,7 +100,7 @@ export async function seedScale(db: Db, scale: Scale, now: Date) {
       reasons, judged_at)
     select business_id, id, version, 0.05, 'low', '[]', ${now} from appointments
     where starts_at > ${now}`.execute(db)
-  await sql`update secrets set value = ${Buffer.from(MANAGE_KEY, 'base64')}
+  await sql`update secrets set value = ${Buffer.from(SIGNING_KEY, 'base64')}
     where name = 'manage-link'`.execute(db)
   await sql`vacuum analyze`.execute(db)
   return { staff, owner }

@@ -12,7 +12,7 @@ import type { FloorOptions } from './floor.ts'
 import type { World } from './kinds.ts'
 import { HOST } from './load.ts'
 import { parentOf } from './processor-time.ts'
-import { MANAGE_KEY, type Scale, seedScale } from './seed.ts'
+import { SIGNING_KEY, type Scale, seedScale } from './seed.ts'
 
 export type SideName = 'floor' | 'stripped' | 'limited' | 'shipped'
 
@@ -40,7 +40,7 @@ const SETTINGS: Partial<Record<SideName, Record<string, string>>> = {
 
 async function startSide(name: SideName, place: string, world: World): Promise<Started> {
   if (name === 'floor') {
-    const options: FloorOptions = { ...world, place, appUrl: APP_URL, manageKey: MANAGE_KEY }
+    const options: FloorOptions = { ...world, place, appUrl: APP_URL, signingKey: SIGNING_KEY }
     return await start('floor', [JSON.stringify(options)])
   }
   return await startProduct({

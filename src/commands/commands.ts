@@ -5,7 +5,7 @@ import { countHeld, release } from '#features/messages/delivery/hold-service.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp } from '#platform/db/backup.ts'
 import { restore } from '#platform/db/restore.ts'
-import { readManageKey } from '#src/compose.ts'
+import { readSigningKey } from '#src/compose.ts'
 import { seedDemo } from './demo/seed.ts'
 import { doctor, foundProblems } from './doctor.ts'
 import { exportBusiness, importFile, isExportCall, isImportCall } from './portability.ts'
@@ -87,7 +87,7 @@ const commands: Record<string, Command> = {
       const count = await restore(context.db, resolve(file))
       // The running server must sign with the restored key, so that links sent before the backup
       // stay valid.
-      context.keys.manageLink = await readManageKey(context.db)
+      context.keys.signing = await readSigningKey(context.db)
       return [
         `Restored ${rows(count)} from ${resolve(file)}.`,
         `Nothing is sent until you run: npm run kairos -- release. Messages due: ${await countHeld(context)}. If another server has sent them in the meantime, add --skip-due.`,

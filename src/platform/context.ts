@@ -36,9 +36,8 @@ export interface Context {
   /** Calls URLs that browsers or people supplied. */
   outbound: Outbound
   dns: Dns
-  keys: {
-    manageLink: Buffer
-  }
+  /** Signs every link, cookie and ticket; replaced by a restore. */
+  keys: { signing: Buffer }
   wakeWorker: (channels?: readonly Channel[]) => void
   wakePush: () => void
 }

@@ -14,7 +14,7 @@ const subjectOf = ({ business_id, id, epoch }: FeedKey) => `feed:${business_id}:
 /** A secret address (decision 3). */
 export function feedUrl({ config, keys }: Keys, row: FeedKey): string {
   const numbers = [row.business_id, row.id, row.epoch].map(each => each.toString(36))
-  return `${config.appUrl}/feeds/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}.ics`
+  return `${config.appUrl}/feeds/${numbers.join('.')}.${sign(keys.signing, subjectOf(row))}.ics`
 }
 
 export function readFeedFile({ keys }: Pick<Context, 'keys'>, file: string): FeedKey | undefined {
@@ -25,5 +25,5 @@ export function readFeedFile({ keys }: Pick<Context, 'keys'>, file: string): Fee
     id: Number.parseInt(id, 36),
     epoch: Number.parseInt(epoch, 36),
   }
-  return isSigned(keys.manageLink, subjectOf(row), signature) ? row : undefined
+  return isSigned(keys.signing, subjectOf(row), signature) ? row : undefined
 }

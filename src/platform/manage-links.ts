@@ -28,7 +28,7 @@ const undoSubject = ({ business_id, id }: Managed, changes: string) =>
 
 const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string => {
   const address = `${row.business_id.toString(36)}.${row.id.toString(36)}${versionPart(row.link_version, '.')}`
-  return `${originOf(config, row.host)}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
+  return `${originOf(config, row.host)}/manage/${address}.${sign(keys.signing, manageSubject(row, mailed))}`
 }
 
 /** Shown after booking and in texts. */
@@ -40,7 +40,7 @@ export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context
 /** Restores version `since`, unless changes followed `version`. */
 export function undoUrl(context: Keys, row: Managed, version: number, since = version - 1): string {
   const changes = since === version - 1 ? String(version) : `${version}-${since}`
-  return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.manageLink, undoSubject(row, changes))}`
+  return `${mailedUrl(context, row)}?undo=${changes}.${sign(context.keys.signing, undoSubject(row, changes))}`
 }
 
 /** The appointment's address may have changed in the meantime. */
@@ -56,7 +56,7 @@ export function readManageToken(
   const managed = { business_id, id, link_version }
   const signature = parts.at(-1) ?? ''
   for (const mailed of [true, false]) {
-    if (isSigned(keys.manageLink, manageSubject(managed, mailed), signature))
+    if (isSigned(keys.signing, manageSubject(managed, mailed), signature))
       return { ...managed, mailed }
   }
   return undefined
@@ -68,7 +68,7 @@ export function readUndoToken(
   token: string,
 ): { version: number; since: number } | undefined {
   const [changes = '', signature = ''] = token.split('.')
-  if (!isSigned(keys.manageLink, undoSubject(managed, changes), signature)) return undefined
+  if (!isSigned(keys.signing, undoSubject(managed, changes), signature)) return undefined
   const [version = 0, since = version - 1] = changes.split('-').map(Number)
   return { version, since }
 }

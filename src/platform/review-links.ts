@@ -8,7 +8,7 @@ const subjectOf = ({ business_id, id, link_version }: Managed) =>
 /** A corrected address invalidates the link (decision 3). */
 export function reviewUrl({ config, keys }: Pick<Context, 'keys' | 'config'>, row: Managed) {
   const numbers = [row.business_id, row.id, row.link_version].map(each => each.toString(36))
-  return `${config.appUrl}/review/${numbers.join('.')}.${sign(keys.manageLink, subjectOf(row))}`
+  return `${config.appUrl}/review/${numbers.join('.')}.${sign(keys.signing, subjectOf(row))}`
 }
 
 export function readReviewToken(
@@ -20,5 +20,5 @@ export function readReviewToken(
   if (numbers.length !== 3 || !numbers.every(Number.isSafeInteger)) return undefined
   const [business_id = 0, id = 0, link_version = 0] = numbers
   const row = { business_id, id, link_version }
-  return isSigned(keys.manageLink, subjectOf(row), signature) ? row : undefined
+  return isSigned(keys.signing, subjectOf(row), signature) ? row : undefined
 }

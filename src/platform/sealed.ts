@@ -11,7 +11,7 @@ const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray
 /** The newest first. The database's key is always last. */
 export const sealingKeys = ({ config, keys }: Pick<Context, 'config' | 'keys'>): Buffer[] => [
   ...config.secretsKeys,
-  Buffer.from(sign(keys.manageLink, 'sealed secrets'), 'base64url'),
+  Buffer.from(sign(keys.signing, 'sealed secrets'), 'base64url'),
 ]
 
 /** AES-256-GCM bound to `place`, so that a value copied elsewhere can't be decrypted. */

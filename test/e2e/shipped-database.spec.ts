@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { madeFrom, madeFromFile } from '#platform/db/shipped-database.ts'
-import { readManageKey } from '#src/compose.ts'
+import { readSigningKey } from '#src/compose.ts'
 
 const shipped = fileURLToPath(new URL('../../dist/server/database', import.meta.url))
 
@@ -76,7 +76,7 @@ async function installed(folder: string) {
   return await using({ dataDir: folder, shipped }, async database => {
     expect(await database.db.selectFrom('secrets').selectAll().execute()).toEqual([])
     expect(await migrate(database.db)).toEqual([])
-    const key = (await readManageKey(database.db)).toString('hex')
+    const key = (await readSigningKey(database.db)).toString('hex')
     return { catalog: await catalogOf(database), key }
   })
 }

@@ -122,6 +122,6 @@ export async function changePassword(
   for (const scope of ended) context.events.publish(scope, 'sessions')
   return {
     message: 'Your password has been updated',
-    device: knownDevice(context.keys.manageLink, login),
+    device: knownDevice(context.keys.signing, login),
   }
 }

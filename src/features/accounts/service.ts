@@ -97,7 +97,7 @@ export async function signIn(
   from: SignInFrom,
 ): Promise<{ token: string; device: string; user: User } | { ticket: string }> {
   const { address, device } = from
-  const key = context.keys.manageLink
+  const key = context.keys.signing
   await context.limits.spend('login-address', address)
   // Read before the account, because the worker may create it in between.
   const registrations = await findWaitingRequests(context.db, 'registration', input.address)
@@ -207,7 +207,7 @@ export async function verifyAddress(
     if (!registeredHere) return undefined
     const session = { id: user.userId, businessId: user.businessId }
     const { token } = await startSession(tx, session, now, deviceOf(userAgent))
-    return { token, device: knownDevice(context.keys.manageLink, verified) }
+    return { token, device: knownDevice(context.keys.signing, verified) }
   })
 }
 

@@ -20,7 +20,7 @@ export interface PushMessage {
   url: string
 }
 
-const keyOf = ({ keys }: Pick<Context, 'keys'>) => vapidKeyOf(keys.manageLink)
+const keyOf = ({ keys }: Pick<Context, 'keys'>) => vapidKeyOf(keys.signing)
 
 export const publicKeyOf = (context: Context): string => keyOf(context).publicKey
 

@@ -11,7 +11,7 @@ const COOKIE_MS = 30 * DAY_MS
 
 /** The same in all processes and after restarts. */
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
-  sign(keys.manageLink, 'sandbox pages')
+  sign(keys.signing, 'sandbox pages')
 
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandboxes } = context.config

@@ -18,7 +18,7 @@ export function freshProof(key: Buffer, sessionHash: Buffer, now: Date): string 
 
 /** In a cookie of its own, so that a copy of the session's cookie doesn't become fresh with it. */
 export function keepFresh(context: Context, c: Request<HttpEnv>, sessionHash: Buffer) {
-  const proof = freshProof(context.keys.manageLink, sessionHash, context.clock())
+  const proof = freshProof(context.keys.signing, sessionHash, context.clock())
   writeCookie(c, 'fresh', proof, context.https, FRESH_MS)
 }
 
@@ -31,6 +31,6 @@ export function isFresh(
   const expiresAt = Number(expires)
   return (
     expiresAt > context.clock().getTime() &&
-    isSigned(context.keys.manageLink, subjectOf(sessionHash, expiresAt), signature)
+    isSigned(context.keys.signing, subjectOf(sessionHash, expiresAt), signature)
   )
 }

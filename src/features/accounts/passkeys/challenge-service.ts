@@ -18,7 +18,7 @@ const subjectOf = (purpose: Purpose, challenge: string, expires: string) =>
 export function newChallenge({ keys, clock }: Context, purpose: Purpose) {
   const challenge = newToken()
   const expires = String(clock().getTime() + CHALLENGE_MS)
-  const signature = sign(keys.manageLink, subjectOf(purpose, challenge, expires))
+  const signature = sign(keys.signing, subjectOf(purpose, challenge, expires))
   return { challenge, cookie: [challenge, expires, signature].join('.') }
 }
 
@@ -41,7 +41,7 @@ export function readChallenge(
     const [, challenge = '', expires = '', signature = ''] =
       /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/.exec(part) ?? []
     if (challenge === '' || !signed.includes(challenge)) continue
-    if (!isSigned(keys.manageLink, subjectOf(purpose, challenge, expires), signature)) continue
+    if (!isSigned(keys.signing, subjectOf(purpose, challenge, expires), signature)) continue
     const expiresAt = new Date(Number(expires))
     if (expiresAt > clock()) return { challenge, expiresAt }
   }

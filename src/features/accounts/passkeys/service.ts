@@ -42,7 +42,7 @@ function requirePasskeysOffered(context: Context) {
 
 /** Opaque, so that passkeys don't reveal user ids. */
 const handleOf = ({ keys }: Context, userId: number) =>
-  sign(keys.manageLink, `passkey user ${userId}`)
+  sign(keys.signing, `passkey user ${userId}`)
 
 export async function offerPasskey(context: Context, member: Member) {
   requirePasskeysOffered(context)
@@ -216,7 +216,7 @@ export async function signInWithPasskey(
   // After the passkey was used, so that a repeated response doesn't use up the emails.
   await announceSignIn(context, account, from)
   const user = await presentUser(context, scope, id)
-  return { token, device: knownDevice(context.keys.manageLink, account), user }
+  return { token, device: knownDevice(context.keys.signing, account), user }
 }
 
 /** Not 401: the caller stays signed in. */

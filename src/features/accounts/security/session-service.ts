@@ -39,7 +39,7 @@ export async function isNoteworthy(
   { device }: SignInFrom,
 ): Promise<boolean> {
   const since = context.clock().getTime() - (account.verified_at?.getTime() ?? 0)
-  if (since < QUIET_MS || isKnownDevice(context.keys.manageLink, account, device)) return false
+  if (since < QUIET_MS || isKnownDevice(context.keys.signing, account, device)) return false
   return await context.limits.trySpend('sign-in-notice', String(account.id))
 }
 

@@ -25,11 +25,11 @@ export async function signInWithCode(
   const now = context.clock()
   const ticket = readTicket(text, now)
   const account = ticket && (await findSecondFactor(context.db, ticket))
-  if (!account || !isTicketOf(context.keys.manageLink, account, ticket)) throw tooLate()
+  if (!account || !isTicketOf(context.keys.signing, account, ticket)) throw tooLate()
   const guesser = guessKeysOf(context, account, from)
   const { token, scope } = await withCode(context, ticket, guesser, code, async (tx, held) => {
     // A concurrent change has replaced the checked password.
-    if (!isTicketOf(context.keys.manageLink, held, ticket)) throw tooLate()
+    if (!isTicketOf(context.keys.signing, held, ticket)) throw tooLate()
     return await openSession(tx, held, { ...from, noteworthy: false }, now)
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'too-many') await warnOfGuesses(context, account)
@@ -39,7 +39,7 @@ export async function signInWithCode(
   // queued before anyone has the token.
   await announceSignIn(context, account, from)
   const user = await presentUser(context, scope, account.id)
-  return { token, device: knownDevice(context.keys.manageLink, account), user }
+  return { token, device: knownDevice(context.keys.signing, account), user }
 }
 
 const guessKeysOf = (
@@ -47,7 +47,7 @@ const guessKeysOf = (
   login: NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>,
   { device, address }: SignInFrom,
 ): AttemptKeys => ({
-  codes: guessKeyOf(keys.manageLink, String(login.id), { address: login.email, login, device }),
+  codes: guessKeyOf(keys.signing, String(login.id), { address: login.email, login, device }),
   recovery: `${login.id} ${address}`,
 })
 

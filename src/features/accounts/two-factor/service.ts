@@ -62,7 +62,7 @@ export async function confirmTwoFactor(context: Context, member: Member, typed: 
     await queries.confirmSecret(tx, loginOf(member), now)
     await replaceCodes(tx, member, recoveryCodes)
     await sendSecurityNotice(tx, loginOf(member), { change: 'two-factor-on' }, now)
-    return knownDevice(context.keys.manageLink, { ...held, totp_confirmed_at: now })
+    return knownDevice(context.keys.signing, { ...held, totp_confirmed_at: now })
   })
   await uncount()
   return { recoveryCodes, device }
@@ -116,6 +116,6 @@ export async function stopTwoFactor(
   return await withCode(context, login, signedInAttemptKeys(member), code, async (tx, held) => {
     await queries.removeSecondFactor(tx, login)
     await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
-    return knownDevice(context.keys.manageLink, { ...held, totp_confirmed_at: null })
+    return knownDevice(context.keys.signing, { ...held, totp_confirmed_at: null })
   })
 }

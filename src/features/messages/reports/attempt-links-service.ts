@@ -13,7 +13,7 @@ const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
  * provider knows it.
  */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
-  `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`
+  `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.signing, subject(attempt))}`
 
 export function readAttemptToken(
   { keys }: Pick<Context, 'keys'>,
@@ -23,7 +23,7 @@ export function readAttemptToken(
   const attempt = { businessId: Number.parseInt(business, 36), id: Number.parseInt(id, 36) }
   if (!Number.isSafeInteger(attempt.businessId) || !Number.isSafeInteger(attempt.id))
     return undefined
-  return isSigned(keys.manageLink, subject(attempt), signature) ? attempt : undefined
+  return isSigned(keys.signing, subject(attempt), signature) ? attempt : undefined
 }
 
 type Purpose = 'status' | 'voice' | 'detection' | 'keys' | 'speech'

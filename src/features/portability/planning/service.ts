@@ -104,7 +104,7 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
     // Programs may give several appointments one id.
     if (id) timeless.set(id, timeless.has(id) ? undefined : draft)
   }
-  const signed = (content: string) => sign(keys.manageLink, `import:${content}`)
+  const signed = (content: string) => sign(keys.signing, `import:${content}`)
   const keysFor = (draft: AppointmentDraft): Keys => {
     const [content, details] = [contentOf(draft), detailsOf(draft)]
     const [key, exact] = [signed(content), content === details ? [] : [signed(details)]]
@@ -129,7 +129,7 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   for (const [id, draft] of timeless) {
     await yieldIfDue()
     if (!draft) continue
-    const key = `id:${sign(keys.manageLink, `import-id:${id}`)}`
+    const key = `id:${sign(keys.signing, `import-id:${id}`)}`
     known.set(draft, { ...known.get(draft)!, timeless: key })
   }
   return known

@@ -67,7 +67,7 @@ const hostOf = ({ endpoint }: Target) => new URL(endpoint).host
 
 /** The same for all pushes about an appointment, and meaningless to the push service. */
 const topicOf = ({ keys }: Context, { business_id, appointment_id }: queries.ClaimedPush) =>
-  sign(keys.manageLink, `push ${business_id} ${appointment_id}`).slice(0, 32)
+  sign(keys.signing, `push ${business_id} ${appointment_id}`).slice(0, 32)
 
 async function retry(context: Context, push: queries.ClaimedPush, counts: boolean, afterMs = 0) {
   const now = context.clock()

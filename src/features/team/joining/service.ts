@@ -256,6 +256,6 @@ async function openAccount(
       totp_confirmed_at: null,
       sign_in_reported_at: null,
     }
-    return { token: session.token, device: knownDevice(context.keys.manageLink, login) }
+    return { token: session.token, device: knownDevice(context.keys.signing, login) }
   })
 }

@@ -4,7 +4,7 @@ import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { endSessionsOf } from '#platform/sessions/sessions.ts'
 import { requireUncommonPassword } from './common-passwords-service.ts'
 import { knownDevice } from './devices-service.ts'
 import { invalidateOtherLinks, requireLink, useLink } from './links-queries.ts'
@@ -51,7 +51,7 @@ async function setPasswordByLink(
     const remaining = await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await invalidateOtherLinks(tx, user, now)
     if (purpose === 'reset') await sendSecurityNotice(tx, user, { change: 'password-changed' }, now)
-    return { ended: await endOtherSessions(tx, user.userId), remaining }
+    return { ended: await endSessionsOf(tx, user.userId), remaining }
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
   return remaining
@@ -117,7 +117,7 @@ export async function changePassword(
     const now = context.clock()
     await invalidateOtherLinks(tx, user, now)
     await sendSecurityNotice(tx, user, { change: 'password-changed' }, now)
-    return { login, ended: await endOtherSessions(tx, userId, sessionHash) }
+    return { login, ended: await endSessionsOf(tx, userId, { except: sessionHash }) }
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
   return {

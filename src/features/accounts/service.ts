@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import { endSessionByToken, startSession } from '#platform/sessions/sessions.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
 import { requireUncommonPassword } from './common-passwords-service.ts'
 import type { Account, Credentials, Registration, User } from './contract.ts'
@@ -142,7 +142,7 @@ async function isOneOf(
 }
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {
-  const scope = token && (await endSession(context.db, token))
+  const scope = token && (await endSessionByToken(context.db, token))
   if (scope) context.events.publish(scope, 'sessions')
 }
 

@@ -11,7 +11,7 @@ import { changeOffer, inTransaction } from '#platform/db/transaction.ts'
 import { feedUrl, readFeedFile } from '#platform/feed-links.ts'
 import { refuse } from '#platform/refusal.ts'
 import { noRight, requireRight } from '#platform/rights.ts'
-import { isSession } from '#platform/sessions/sessions.ts'
+import { isCurrentSession } from '#platform/sessions/sessions.ts'
 import { feeds as words } from '#words/en/feeds.ts'
 import { fill } from '#words/fill.ts'
 import type { CalendarFeed, FeedInput } from './contract.ts'
@@ -46,7 +46,7 @@ const managedBy = (member: Member) =>
  * new ones.
  */
 async function requireStill({ clock }: Context, db: Db, member: Member): Promise<void> {
-  if (!(await isSession(db, member, clock()))) throw noRight(member)
+  if (!(await isCurrentSession(db, member, clock()))) throw noRight(member)
 }
 
 export async function listFeeds(context: Context, member: Member): Promise<CalendarFeed[]> {

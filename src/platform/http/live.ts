@@ -4,7 +4,7 @@ import type { Member } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { inThisScope } from '../db/row-scope.ts'
 import { refuse } from '../refusal.ts'
-import { isSession } from '../sessions/sessions.ts'
+import { isCurrentSession } from '../sessions/sessions.ts'
 import { memberOf } from './guard.ts'
 import { keepStream } from './listen.ts'
 import { createRouter } from './router.ts'
@@ -107,7 +107,7 @@ function changes(
       // The embedded engine delivers events in the scope of the request that sent them.
       const endIfSessionEnded = inThisScope(async () => {
         try {
-          if (!(await isSession(context.reservedDb, member, context.clock()))) end()
+          if (!(await isCurrentSession(context.reservedDb, member, context.clock()))) end()
         } catch (err) {
           context.log.warn({ err }, 'checking the session of a stream failed')
         }

@@ -149,7 +149,11 @@ export async function noteUse(db: Db, member: Member, now: Date): Promise<void> 
 }
 
 /** False once the session has ended, expired, switched to another business or changed its role. */
-export const isSession = (db: Db, { scope, sessionHash, role, staffId }: Member, now: Date) =>
+export const isCurrentSession = (
+  db: Db,
+  { scope, sessionHash, role, staffId }: Member,
+  now: Date,
+) =>
   returnsRow(db)`
     select 1 from sessions s
     join users u on u.id = s.user_id
@@ -172,7 +176,7 @@ export const listSessions = (db: Db, { userId }: Member, now: Date) =>
     .modifyEnd(ofPerson)
     .execute()
 
-export async function endSessionOf(
+export async function endOwnSession(
   db: Db,
   { userId }: Member,
   tokenHash: Buffer,
@@ -201,7 +205,7 @@ export const moveSession = (
       and s.token_hash = ${sessionHash} and s.user_id = m.user_id
     returning 1`
 
-export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
+export async function endSessionByToken(db: Db, token: string): Promise<BusinessScope | undefined> {
   const row = await db
     .deleteFrom('sessions')
     .where('token_hash', '=', hashToken(token))
@@ -222,13 +226,13 @@ export async function endSessionsIn(
   await query.execute()
 }
 
-export async function endOtherSessions(
+export async function endSessionsOf(
   db: Db,
   userId: number,
-  keep?: Buffer,
+  { except }: { except?: Buffer } = {},
 ): Promise<BusinessScope[]> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keep) query = query.where('token_hash', '!=', keep)
+  if (except) query = query.where('token_hash', '!=', except)
   const rows = await query.returning('business_id').modifyEnd(ofPerson).execute()
   return [...new Set(rows.map(row => row.business_id))].map(scopeTo)
 }

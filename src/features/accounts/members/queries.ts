@@ -3,7 +3,7 @@ import type { MemberRole, Role } from '#contract/access.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isFound, returnsRow } from '#platform/db/found.ts'
-import { endOtherSessions, endSessionsIn } from '#platform/sessions/sessions.ts'
+import { endSessionsIn, endSessionsOf } from '#platform/sessions/sessions.ts'
 import { emailKey } from '../rules.ts'
 
 const roleOf: RawBuilder<Role> = sql`case when b.owner_user_id = m.user_id then 'owner' else m.role end`
@@ -138,7 +138,7 @@ export async function deleteMemberEverywhere(tx: Tx, userId: number): Promise<vo
   await sql`
     /* across tenants: a person and their businesses */
     delete from memberships where user_id = ${userId}`.execute(tx)
-  await endOtherSessions(tx, userId)
+  await endSessionsOf(tx, userId)
 }
 
 interface OwnBusinessRow {

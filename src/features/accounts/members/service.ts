@@ -4,7 +4,7 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import { refuse } from '#platform/refusal.ts'
-import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { endSessionsOf } from '#platform/sessions/sessions.ts'
 import { isLastAdmin } from '../admin-service.ts'
 import { invalidateOtherLinks } from '../links-queries.ts'
 import {
@@ -108,7 +108,7 @@ export async function createOrVerifyLogin(tx: Tx, proven: queries.NewPerson, now
   const account = { userId: existing.id, businessId: existing.business_id }
   await setVerifiedPassword(tx, account, proven.passwordHash, now)
   await invalidateOtherLinks(tx, account, now)
-  await endOtherSessions(tx, existing.id)
+  await endSessionsOf(tx, existing.id)
   return { id: existing.id, email: existing.email }
 }
 

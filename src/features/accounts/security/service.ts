@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
   deleteIdleSessions,
-  endOtherSessions,
-  endSessionOf,
+  endOwnSession,
+  endSessionsOf,
   listSessions,
 } from '#platform/sessions/sessions.ts'
 import { deletePasskeysSince, listPasskeys } from '../passkeys/queries.ts'
@@ -58,13 +58,13 @@ export async function readSecurity(context: Context, member: Member): Promise<Se
 }
 
 export async function endSignIn(context: Context, member: Member, id: string): Promise<void> {
-  const scope = await endSessionOf(context.db, member, Buffer.from(id, 'base64url'))
+  const scope = await endOwnSession(context.db, member, Buffer.from(id, 'base64url'))
   if (!scope) throw refuse.notFound()
   context.events.publish(scope, 'sessions')
 }
 
 export async function endOtherSignIns(context: Context, member: Member): Promise<void> {
-  const ended = await endOtherSessions(context.db, member.userId, member.sessionHash)
+  const ended = await endSessionsOf(context.db, member.userId, { except: member.sessionHash })
   for (const scope of ended) context.events.publish(scope, 'sessions')
 }
 
@@ -121,7 +121,7 @@ export async function endAllByLink(context: Context, token: string): Promise<voi
     await removeSecondFactorSince(tx, { businessId, userId }, link.created_at)
     await noteReport(tx, { businessId, userId }, now)
     await deletePasskeysSince(tx, { home: scopeTo(businessId), userId }, link.created_at)
-    return await endOtherSessions(tx, userId)
+    return await endSessionsOf(tx, userId)
   })
   for (const scope of ended) context.events.publish(scope, 'sessions')
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import { endSessionByToken, startSession } from '#platform/sessions/sessions.ts'
 import { isKnownDevice } from '../devices-service.ts'
 import { lockLogin } from '../queries.ts'
 import { sendSignInNotice } from './notice-queries.ts'
@@ -62,7 +62,7 @@ export async function openSession(
   now: Date,
 ): Promise<{ token: string; scope: BusinessScope }> {
   const device = deviceOf(userAgent)
-  if (oldToken) await endSession(tx, oldToken)
+  if (oldToken) await endSessionByToken(tx, oldToken)
   enterBusiness(scopeTo(account.business_id))
   if (noteworthy) await sendSignInNotice(tx, account, device, now)
   return await startSession(tx, { id: account.id, businessId: account.business_id }, now, device)

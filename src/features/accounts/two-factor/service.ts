@@ -2,7 +2,7 @@ import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
-import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { endSessionsOf } from '#platform/sessions/sessions.ts'
 import { recordCommand } from '../admin-service.ts'
 import { knownDevice } from '../devices-service.ts'
 import { checkPassword } from '../password-service.ts'
@@ -75,7 +75,7 @@ export async function removeTwoFactor(context: Context, email: string): Promise<
   const login = { businessId: account.business_id, userId: account.id }
   const ended = await inTransaction(context.db, async tx => {
     if (!(await queries.removeSecondFactor(tx, login))) return undefined
-    const scopes = await endOtherSessions(tx, account.id)
+    const scopes = await endSessionsOf(tx, account.id)
     await sendSecurityNotice(tx, login, { change: 'two-factor-off' }, context.clock())
     await recordCommand(tx, 'two-factor.off', account, context.clock())
     return scopes

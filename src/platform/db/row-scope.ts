@@ -10,42 +10,42 @@ const ACROSS_TENANTS = '/* across tenants: '
 
 export const findsBusiness = sql`/* across tenants: finds the business by a key */`
 
-interface Reach {
+interface RowScope {
   business: string
 }
 
-let reaches: AsyncLocalStorage<Reach> | undefined
+let scopes: AsyncLocalStorage<RowScope> | undefined
 
 /** From here on, requests reach only the business that they enter. */
 export function trackRowScopes(): void {
-  reaches ??= new AsyncLocalStorage()
+  scopes ??= new AsyncLocalStorage()
 }
 
-export const tracksRowScopes = (): boolean => reaches !== undefined
+export const tracksRowScopes = (): boolean => scopes !== undefined
 
 export const outsideBusinesses = <T>(work: () => T): T =>
-  reaches ? reaches.run({ business: NONE }, work) : work()
+  scopes ? scopes.run({ business: NONE }, work) : work()
 
 /** For batches that several requests share. */
-export const acrossBusinesses = <T>(work: () => T): T => (reaches ? reaches.exit(work) : work())
+export const acrossBusinesses = <T>(work: () => T): T => (scopes ? scopes.exit(work) : work())
 
 /** Binds work that runs later to the scope of this request. */
 export const inThisScope = <Args extends unknown[], T>(work: (...args: Args) => T) =>
-  reaches ? AsyncResource.bind(work) : work
+  scopes ? AsyncResource.bind(work) : work
 
 export const withinBusiness = <T>({ businessId }: BusinessScope, work: () => T): T =>
-  reaches ? reaches.run({ business: `${businessId}` }, work) : work()
+  scopes ? scopes.run({ business: `${businessId}` }, work) : work()
 
 /** Take the scope from a session, a page or a link, never from input. */
 export function enterBusiness<S extends BusinessScope>(scope: S): S {
-  const reach = reaches?.getStore()
-  if (reach) reach.business = `${scope.businessId}`
+  const rowScope = scopes?.getStore()
+  if (rowScope) rowScope.business = `${scope.businessId}`
   return scope
 }
 
 /** Work outside requests reaches every business. */
 export const rowScopeOf = (statement: string): string =>
-  statement.includes(ACROSS_TENANTS) ? ALL : (reaches?.getStore()?.business ?? ALL)
+  statement.includes(ACROSS_TENANTS) ? ALL : (scopes?.getStore()?.business ?? ALL)
 
 /** Holds for the session, unless the transaction is rolled back. */
 export const SET_ROW_SCOPE = "select set_config('kairos.business', $1, false)"

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { requireRight } from '../rights.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import { isFresh } from '../sessions/freshness.ts'
-import { findSession, noteUse } from '../sessions/sessions.ts'
+import { findSession, recordSessionUse } from '../sessions/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
@@ -57,9 +57,9 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
       // Checked first, because rights differ between businesses.
-      requireShown(c.req.header('x-business') ?? idIn(c.req.query('business')), actor)
+      requireSameBusiness(c.req.header('x-business') ?? validId(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
-      if (!passive) await seen(context, actor, now)
+      if (!passive) await recordUse(context, actor, now)
       if (fresh && !isFresh(context, c, actor)) throw confirmIdentity()
     }
     await next()
@@ -79,20 +79,20 @@ function requireAccess(member: Member, access: Exclude<Access, 'anyone'>) {
   if (!member.isAdmin) throw refuse.forbidden('Only administrators can do this.')
 }
 
-const idIn = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
+const validId = (text: string | undefined) => (text && /^\d+$/.test(text) ? text : undefined)
 
 /** Another tab of the session may have switched to a different business. @throws 409 */
-function requireShown(shown: string | undefined, { scope }: Member) {
-  if (shown === undefined || shown === String(scope.businessId)) return
+function requireSameBusiness(shownBusinessId: string | undefined, { scope }: Member) {
+  if (shownBusinessId === undefined || shownBusinessId === String(scope.businessId)) return
   throw refuse.conflict(
     'You switched to another business in a different tab. Reload this page.',
     'other-business',
   )
 }
 
-async function seen(context: Context, member: Member, now: Date) {
+async function recordUse(context: Context, member: Member, now: Date) {
   try {
-    await noteUse(context.reservedDb, member, now)
+    await recordSessionUse(context.reservedDb, member, now)
   } catch (err) {
     context.log.warn({ err }, 'noting the use of a session failed')
   }

@@ -139,7 +139,7 @@ function memberOf(row: SessionRow, sessionHash: Buffer): Member {
   }
 }
 
-export async function noteUse(db: Db, member: Member, now: Date): Promise<void> {
+export async function recordSessionUse(db: Db, member: Member, now: Date): Promise<void> {
   const every = member.idleMinutes === null ? SEEN_EVERY_MS : SEEN_EVERY_IF_IDLE_MS
   if (now.getTime() - member.seenAt.getTime() < every) return
   await sql`

@@ -29,7 +29,7 @@ export const availabilityRoutes = (context: Context) =>
     )
     .openapi(contract.checkAvailability, async c => {
       const actor = c.get('actor')
-      if (actor.kind === 'anonymous') await context.limits.read(addressOf(context, c))
+      if (actor.kind === 'anonymous') await context.limits.countRead(addressOf(context, c))
       return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)
     })
     .member(ownerContract.readWorkingTime, workingTimes)

@@ -87,7 +87,7 @@ export function bookingPageDocuments(
       frame,
     }
     try {
-      await context.limits.read(addressOf(context, c))
+      await context.limits.countRead(addressOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
       const document = (await recall(name, now)) ?? (await draw(name, now))
       const further = frame && { 'X-Robots-Tag': 'noindex' }

@@ -21,7 +21,7 @@ import { readPublicPage } from './service.ts'
 export function posterRoutes(context: Context) {
   const pictures = new KeptLinkPictures()
   const found = async (c: Request<HttpEnv>) => {
-    await context.limits.read(addressOf(context, c))
+    await context.limits.countRead(addressOf(context, c))
     const name = c.req.param('pageName') ?? ''
     if (!namePattern.test(name)) throw refuse.notFound()
     const page = await readPublicPage(context, name)

@@ -49,7 +49,7 @@ export function pageReviewDocuments(context: Context) {
   }
 
   return new Hono<HttpEnv>().onError(answerInPlainText).get('/p/:pageName/reviews', async c => {
-    await context.limits.read(addressOf(context, c))
+    await context.limits.countRead(addressOf(context, c))
     const name = c.req.param('pageName')
     const cursor = c.req.query('cursor') ?? ''
     if (!namePattern.test(name) || !/^\d{0,9}$/.test(cursor)) throw refuse.notFound()

@@ -111,7 +111,7 @@ export async function readCalendar(
   const key = readFeedFile(context, file)
   if (key) enterBusiness(scopeTo(key.business_id))
   // Services such as Google's fetch many calendars from few addresses.
-  await context.limits.read(key ? `feed ${key.business_id}.${key.id}` : network)
+  await context.limits.countRead(key ? `feed ${key.business_id}.${key.id}` : network)
   const calendar = key && (await queries.readCalendar(context.db, key, windowAt(context.clock())))
   if (!calendar) throw refuse.notFound('This calendar does not exist.')
   const { hostname } = new URL(context.config.appUrl)

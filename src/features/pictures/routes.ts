@@ -29,7 +29,7 @@ export const pictureFileRoutes = (context: Context) =>
     const file = hash && (await service.readFile(context, hash, Number(width)))
     if (!file || file.type !== types[extension]) {
       // Only misses count toward the limit, because a page has many pictures.
-      await context.limits.read(addressOf(context, c))
+      await context.limits.countRead(addressOf(context, c))
       throw refuse.notFound('This picture does not exist.')
     }
     return c.body(file.bytes, 200, {

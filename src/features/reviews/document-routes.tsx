@@ -38,7 +38,7 @@ export function reviewDocuments(context: Context) {
   return new Hono<HttpEnv>()
     .get('/review/:token', async c => {
       try {
-        await context.limits.read(addressOf(context, c))
+        await context.limits.countRead(addressOf(context, c))
         const { visit, refusal } = await readVisit(context, c.req.param('token'))
         if (refusal) return refused(c, refusal, visit)
         return form(c, visit, { name: suggestedName(visit.customer_name) })
@@ -56,7 +56,7 @@ export function reviewDocuments(context: Context) {
           await writeReview(context, token, parsed.data, addressOf(context, c))
           return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
         }
-        await context.limits.read(addressOf(context, c))
+        await context.limits.countRead(addressOf(context, c))
         const { visit, refusal } = await readVisit(context, token)
         if (refusal) return refused(c, refusal, visit)
         const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message])

@@ -53,7 +53,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('actor', actor)
     // Hono answers HEAD by doing the work of GET.
     if (actor.kind === 'anonymous' && (c.req.method === 'GET' || c.req.method === 'HEAD'))
-      await context.limits.read(addressOf(context, c))
+      await context.limits.countRead(addressOf(context, c))
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
       // Checked first, because rights differ between businesses.

@@ -27,7 +27,7 @@ export function operationsRoutes(context: Context, metrics: ReturnType<typeof cr
 export function apiDocsRoutes(context: Context, document: () => object) {
   let described: object | undefined
   const read = async (c: Request<HttpEnv>) => {
-    await context.limits.read(addressOf(context, c))
+    await context.limits.countRead(addressOf(context, c))
     described ??= document()
     return described
   }

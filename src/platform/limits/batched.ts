@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts'
 import type { Refusal } from '../refusal.ts'
 import { addUses } from './queries.ts'
 import { tooMany } from './refusal.ts'
-import { type BatchedRule, rules } from './rules.ts'
+import { type BatchedRule, MAX_KEY_LENGTH, rules } from './rules.ts'
 
 export type Use = readonly [rule: BatchedRule, key: string]
 
@@ -53,7 +53,7 @@ interface Claim {
   fullCount?: Count | undefined
 }
 
-const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, 200)}`
+const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, MAX_KEY_LENGTH)}`
 const usesOf = ({ written, unwritten }: Count) => written + unwritten
 const windowFrom = (now: number, rule: BatchedRule) => now + rules[rule].seconds * 1000
 const isReached = (count: Count, now: number, wanted: number) =>

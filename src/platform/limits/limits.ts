@@ -5,32 +5,33 @@ import type { Logger } from '../logger.ts'
 import { Refusal } from '../refusal.ts'
 import { BatchedLimits, type Use } from './batched.ts'
 import { tooMany } from './refusal.ts'
-import { ANONYMOUS_READS, type ExactRule, rules } from './rules.ts'
+import { ANONYMOUS_READS, type ExactRule, MAX_KEY_LENGTH, rules } from './rules.ts'
 
 export interface Limits {
   /** @throws Refusal 429 with Retry-After. */
   spend(rule: ExactRule, key: string): Promise<void>
   /** False if the limit is reached. */
   trySpend(rule: ExactRule, key: string): Promise<boolean>
-  hasUses(rule: ExactRule, key: string): Promise<boolean>
+  wasUsed(rule: ExactRule, key: string): Promise<boolean>
   /** For limits that only count failures. */
   refund(rule: ExactRule, key: string): Promise<void>
   /** The refusal, if a limit is already known to be reached. */
   refusal(uses: readonly Use[]): Refusal | undefined
   /** Work that throws or returns undefined doesn't count. @throws Refusal 429 with Retry-After. */
   countSuccess<T>(uses: readonly Use[], work: () => Promise<T | undefined>): Promise<T | undefined>
-  read(address: string): Promise<void>
+  /** @throws Refusal 429 with Retry-After. */
+  countRead(key: string): Promise<void>
   close(): Promise<void>
 }
 
 const unlimited: Limits = {
   async spend() {},
   trySpend: async () => true,
-  hasUses: async () => false,
+  wasUsed: async () => false,
   async refund() {},
   refusal: () => undefined,
   countSuccess: (_, work) => work(),
-  async read() {},
+  async countRead() {},
   async close() {},
 }
 
@@ -73,14 +74,14 @@ export function openLimits(
   /** If this fails, the count stays too high, but the caller has its response. */
   const giveBack = (rule: ExactRule, key: string) =>
     limiterOf(rule)
-      .reward(key.slice(0, 200))
+      .reward(key.slice(0, MAX_KEY_LENGTH))
       .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
 
   async function spend(rule: ExactRule, key: string) {
     const id = idOf(rule, key)
     requireUnspent(id)
     try {
-      await limiterOf(rule).consume(key.slice(0, 200))
+      await limiterOf(rule).consume(key.slice(0, MAX_KEY_LENGTH))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       if (spent.size > 50_000) spent.clear()
@@ -104,17 +105,17 @@ export function openLimits(
         throw error
       }
     },
-    async hasUses(rule, key) {
-      const uses = await limiterOf(rule).get(key.slice(0, 200))
+    async wasUsed(rule, key) {
+      const uses = await limiterOf(rule).get(key.slice(0, MAX_KEY_LENGTH))
       return uses !== null && uses.consumedPoints > 0
     },
     async refund(rule, key) {
       await giveBack(rule, key)
       spent.delete(idOf(rule, key))
     },
-    async read(address) {
+    async countRead(key) {
       try {
-        await reads.consume(address)
+        await reads.consume(key)
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
         throw error

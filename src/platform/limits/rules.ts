@@ -81,5 +81,8 @@ export type BatchedRule = {
 
 export type ExactRule = Exclude<LimitRule, BatchedRule>
 
+/** Longer keys are cut off. */
+export const MAX_KEY_LENGTH = 200
+
 /** Counted in memory by each process, so that anonymous reads cost no write. */
 export const ANONYMOUS_READS = { points: 300, duration: 5 * MINUTE }

@@ -70,7 +70,7 @@ export function manageDocuments(context: Context) {
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
-      await context.limits.read(addressOf(context, c))
+      await context.limits.countRead(addressOf(context, c))
       await confirmManaged(context, token)
     } catch (error) {
       // The page itself shows the appointment's status.
@@ -83,7 +83,7 @@ export function manageDocuments(context: Context) {
     const token = c.req.param('token')
     const { manage, drawn } = visitorWords()
     try {
-      await context.limits.read(addressOf(context, c))
+      await context.limits.countRead(addressOf(context, c))
       const undo = c.req.query('undo')
       const managed = await readManaged(context, token, readVisitorTokens(c, context.https), {
         change: undo !== undefined,

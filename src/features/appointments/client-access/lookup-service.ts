@@ -64,7 +64,7 @@ async function limitLookup(
 ) {
   const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
   const pair = `${address} ${email}`
-  if (!(await limits.hasUses('lookup-repeat', pair))) {
+  if (!(await limits.wasUsed('lookup-repeat', pair))) {
     await limits.spend('lookup', address)
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
   }

@@ -188,7 +188,7 @@ async function refuseVisit(
   offer: VisitOffer,
   lost: boolean,
 ): Promise<Refusal> {
-  if (!request.scope) await context.limits.read(request.address)
+  if (!request.scope) await context.limits.countRead(request.address)
   const { startTime: wished, items } = request.input
   const now = context.clock()
   const window = windowAround(wished)

@@ -12,7 +12,7 @@ import type { FloorOptions } from './floor.ts'
 import type { World } from './kinds.ts'
 import { HOST } from './load.ts'
 import { parentOf } from './processor-time.ts'
-import { SIGNING_KEY, type Scale, seedScale } from './seed.ts'
+import { type Scale, SIGNING_KEY, seedScale } from './seed.ts'
 
 export type SideName = 'floor' | 'stripped' | 'limited' | 'shipped'
 

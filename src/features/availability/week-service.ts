@@ -1,4 +1,4 @@
-import { bookedTime, longestGaps } from '#domain/availability/gaps.ts'
+import { bookedTime, longestFreeStretches } from '#domain/availability/free-stretches.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { CalendarScope } from '#platform/actor.ts'
@@ -9,7 +9,7 @@ import { listDiaries, listOffered } from './week-queries.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The booked share is null if no one works; gaps cover the next seven days. */
+/** The booked share is null if no one works; free stretches cover the next seven days. */
 export async function readWeek(
   { db }: Context,
   scope: CalendarScope,
@@ -19,7 +19,7 @@ export async function readWeek(
   const range = { from: new Date(today.start), to: new Date(Math.max(until, today.end)) }
   const rows = await withHolidays(await listDiaries(db, scope, range), range.from, range.to)
   const [first] = rows
-  if (!first) return { bookedShare: null, gaps: [] }
+  if (!first) return { bookedShare: null, freeStretches: [] }
   const diaries = rows.map(row => ({
     staffId: row.staff_id,
     schedule: scheduleOf(row),
@@ -38,10 +38,10 @@ export async function readWeek(
     horizonDays: first.horizon_days,
   }
   const names = new Map(rows.map(row => [row.staff_id, row.staff_name]))
-  const gaps = longestGaps({ diaries, services, rules, now, until, count })
+  const stretches = longestFreeStretches({ diaries, services, rules, now, until, count })
   return {
     bookedShare: working === 0 ? null : booked / working,
-    gaps: gaps.map(({ staffId, service, start, end, at }) => ({
+    freeStretches: stretches.map(({ staffId, service, start, end, at }) => ({
       start,
       end,
       staffId,

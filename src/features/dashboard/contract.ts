@@ -42,6 +42,7 @@ const attention = z.object({
 })
 export type Attention = z.output<typeof attention>
 
+/** A free stretch; elsewhere in the code, a gap is a waiting time within an appointment. */
 const gap = z.object({
   startTime: instantText,
   endTime: instantText,

@@ -36,7 +36,11 @@ async function readHome(context: Context, member: Member, timeZone: string) {
     askedSince: at(-ASKED_AGAIN_MS),
     limit: LISTED,
   })
-  const { bookedShare, gaps } = await readWeek(context, scope, { now, today, count: LISTED })
+  const { bookedShare, freeStretches } = await readWeek(context, scope, {
+    now,
+    today,
+    count: LISTED,
+  })
   return {
     today: {
       date,
@@ -64,7 +68,7 @@ async function readHome(context: Context, member: Member, timeZone: string) {
       }))
       return [{ need, count: rows[0].count, first }]
     }),
-    gaps: gaps.map(({ start, end, at, pageName, serviceId, staffName, serviceName }) => ({
+    gaps: freeStretches.map(({ start, end, at, pageName, serviceId, staffName, serviceName }) => ({
       startTime: iso(start),
       endTime: iso(end),
       staffName,

@@ -10,8 +10,7 @@ import { isFromThisMachine } from './this-machine.ts'
 const COOKIE_MS = 30 * DAY_MS
 
 /** The same in all processes and after restarts. */
-const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
-  sign(keys.signing, 'sandbox pages')
+const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string => sign(keys.signing, 'sandbox pages')
 
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandboxes } = context.config

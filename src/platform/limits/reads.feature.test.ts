@@ -7,7 +7,8 @@ import { ANONYMOUS_READS } from './rules.ts'
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
 async function readsLeft(network: string, left: number) {
-  for (let nth = left; nth < ANONYMOUS_READS.points; nth++) await app.context.limits.countRead(network)
+  for (let nth = left; nth < ANONYMOUS_READS.points; nth++)
+    await app.context.limits.countRead(network)
 }
 
 test.each(['GET', 'HEAD'])('%s counts as a read of its network', async method => {

@@ -41,8 +41,7 @@ function requirePasskeysOffered(context: Context) {
 }
 
 /** Opaque, so that passkeys don't reveal user ids. */
-const handleOf = ({ keys }: Context, userId: number) =>
-  sign(keys.signing, `passkey user ${userId}`)
+const handleOf = ({ keys }: Context, userId: number) => sign(keys.signing, `passkey user ${userId}`)
 
 export async function offerPasskey(context: Context, member: Member) {
   requirePasskeysOffered(context)

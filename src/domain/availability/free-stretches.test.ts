@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { firstOverlap, intervalSet } from '#domain/time/interval.ts'
-import { bookedTime, longestGaps } from './gaps.ts'
+import { bookedTime, longestFreeStretches } from './free-stretches.ts'
 import { isOffered } from './slots.ts'
 import { cases } from './testing/cases.ts'
 
-const gapsOf = (input: Parameters<typeof isOffered>[0]) => {
+const stretchesIn = (input: Parameters<typeof isOffered>[0]) => {
   const { schedule, service: timing, rules, busy, now } = input
-  return longestGaps({
+  return longestFreeStretches({
     diaries: [{ staffId: 1, schedule, busy }],
     services: [{ timing, ownMinutes: new Map(), staffIds: new Set([1]) }],
     rules,
@@ -18,16 +18,17 @@ const gapsOf = (input: Parameters<typeof isOffered>[0]) => {
   })
 }
 
-test('lists free gaps, longest first, each with a start that clients are offered', () => {
+test('lists free stretches, longest first, each with a start that clients are offered', () => {
   fc.assert(
     fc.property(cases, ({ input }) => {
-      const gaps = gapsOf(input)
-      for (const [n, { start, end, at }] of gaps.entries()) {
+      const stretches = stretchesIn(input)
+      for (const [n, { start, end, at }] of stretches.entries()) {
         expect(firstOverlap(input.busy, { start, end })).toBeUndefined()
         expect(isOffered(input, at)).toBe(true)
         const ends = at + input.service.durationMinutes * MINUTE_MS
         expect([at >= start, ends <= end]).toEqual([true, true])
-        if (n > 0) expect(end - start).toBeLessThanOrEqual(gaps[n - 1]!.end - gaps[n - 1]!.start)
+        if (n > 0)
+          expect(end - start).toBeLessThanOrEqual(stretches[n - 1]!.end - stretches[n - 1]!.start)
       }
     }),
     { numRuns: 150, seed: 2043 },

@@ -38,7 +38,7 @@ interface Offered {
   staffIds: ReadonlySet<number>
 }
 
-interface Question<S> {
+interface StretchSearch<S> {
   diaries: readonly Diary[]
   services: readonly S[]
   rules: BookingRules
@@ -47,18 +47,20 @@ interface Question<S> {
   count: number
 }
 
-export interface Gap<S> extends Interval {
+export interface FreeStretch<S> extends Interval {
   staffId: number
   /** The longest service that fits, and its first start. */
   service: S
   at: number
 }
 
-export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] {
-  const { diaries, services, rules, now, until, count } = question
-  const gaps: Gap<S>[] = []
+export function longestFreeStretches<S extends Offered>(
+  search: StretchSearch<S>,
+): FreeStretch<S>[] {
+  const { diaries, services, rules, now, until, count } = search
+  const found: FreeStretch<S>[] = []
   for (const { diary, ...stretch } of freeStretches(diaries, rules, now, until)) {
-    if (gaps.length === count) break
+    if (found.length === count) break
     const { staffId, schedule, busy } = diary
     const timingOf = ({ timing, ownMinutes }: S) => ({
       ...timing,
@@ -74,11 +76,11 @@ export function longestGaps<S extends Offered>(question: Question<S>): Gap<S>[] 
       const range = { start: stretch.start, end: stretch.end - length + 1 }
       const [at] = freeSlots({ schedule, service: timing, rules, busy, now, range })
       if (at === undefined) continue
-      gaps.push({ ...stretch, staffId, service, at })
+      found.push({ ...stretch, staffId, service, at })
       break
     }
   }
-  return gaps
+  return found
 }
 
 function freeStretches(diaries: readonly Diary[], rules: BookingRules, now: number, until: number) {

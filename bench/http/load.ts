@@ -75,13 +75,12 @@ export async function ask(port: number, call: Call): Promise<Answer> {
 /** The host of the product's APP_URL. */
 export const HOST = '127.0.0.1'
 
-const addressOf = (client: number) =>
-  `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
+const ipOf = (client: number) => `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`
 
 const headersOf = ({ client, cookie }: Call, text: string | undefined) => ({
   host: HOST,
   ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-  ...(client !== undefined && { 'x-forwarded-for': addressOf(client) }),
+  ...(client !== undefined && { 'x-forwarded-for': ipOf(client) }),
   ...(cookie && { cookie }),
 })
 

@@ -14,7 +14,7 @@ import { copyTestDatabase, MONDAY_MORNING } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookOn, EVERY_CHANNEL, type Seeded, seedBusiness } from '#test/seed.ts'
 import { startFleet } from './fleet.ts'
 import { startProxy } from './proxy.ts'
-import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
+import { emailOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import { startMailServer, startTwilio } from './stand-ins.ts'
 
 const ROUNDS = rounds(1, 8)
@@ -185,7 +185,7 @@ if (inject('database').engine === 'postgres') {
       return messages.map(({ id, channel, state }) => ({
         channel,
         state,
-        mails: mail.taken.get(addressOf(id)) ?? [],
+        mails: mail.taken.get(emailOf(id)) ?? [],
         texts: twilio.taken.get(phoneOf(id)) ?? [],
       }))
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
 import { readLedger } from './ledger.ts'
-import { addressOf, phoneOf } from './seeding.ts'
+import { emailOf, phoneOf } from './seeding.ts'
 
 interface Evidence {
   db: Db
@@ -31,7 +31,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
   expect(messages).toHaveLength(reminders)
   for (const { id, channel, state, reason, mail } of messages) {
     const taken = texts.get(phoneOf(id)) ?? []
-    const ids = mails.get(addressOf(id)) ?? []
+    const ids = mails.get(emailOf(id)) ?? []
     expect(taken.length, `message ${id} was paid for`).toBeLessThanOrEqual(1)
     expect(new Set(ids).size, `message ${id} has Message-IDs`).toBeLessThanOrEqual(1)
     const seen = [id, state, reason, mail, taken.length, ids.length > 0]

@@ -16,7 +16,7 @@ import {
 } from '#test/seed.ts'
 import { type Faults, startFaultyProviders } from './faulty-providers.ts'
 import { readLedger } from './ledger.ts'
-import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
+import { emailOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import type { Fault } from './stand-ins.ts'
 
 /** A Monday in New York, when an outage of ten minutes begins. */
@@ -177,7 +177,7 @@ async function judgeEnd() {
   for (const [n, { id, channel, state, reason }] of own.entries()) {
     const paid = providers.twilio.taken.get(phoneOf(id))?.length ?? 0
     expect(paid, `message ${id} was paid for`).toBeLessThanOrEqual(1)
-    const taken = channel === 'email' ? providers.mail.taken.has(addressOf(id)) : paid === 1
+    const taken = channel === 'email' ? providers.mail.taken.has(emailOf(id)) : paid === 1
     if (state === 'sent') expect([id, taken]).toEqual([id, true])
     else {
       expect([id, state, reason]).toEqual([
@@ -271,7 +271,7 @@ test.each(onOneEngine<Fault>(['503', 'drips'], ['resets'], ['hangs']))(
     await judgeEnd()
     // After a lost response, the same message may arrive twice, with the same Message-ID.
     for (const { id } of await reminders())
-      expect(new Set(providers.mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
+      expect(new Set(providers.mail.taken.get(emailOf(id))).size).toBeLessThanOrEqual(1)
   },
 )
 

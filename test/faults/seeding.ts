@@ -7,7 +7,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { Db } from '#platform/db/database.ts'
 import { copyTestDatabase } from '#test/harness.ts'
 
-export const addressOf = (id: number): string => `c${id}@example.com`
+export const emailOf = (id: number): string => `c${id}@example.com`
 export const phoneOf = (id: number): string => `+1415${2_000_000 + id}`
 export const idOfPhone = (phone: string): number => Number(phone.slice('+1415'.length)) - 2_000_000
 
@@ -30,7 +30,7 @@ export async function insertReminders(
     ...rest,
     dueAt: new Date(dueAt),
     startsAt: new Date(startsAt),
-    email: addressOf(rest.id),
+    email: emailOf(rest.id),
     phone: phoneOf(rest.id),
   }))
   const rows = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r(id integer, "staffId" integer, channel text,

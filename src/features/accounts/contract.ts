@@ -5,7 +5,7 @@ import { answers, file, route } from '#contract/route.ts'
 import { INVALID_EMAIL } from '#domain/mail-address.ts'
 import { deletionForm, emailAddress, givenPassword, newPassword } from './rules.ts'
 
-const address = {
+const emailFields = {
   username: z
     .string()
     .nullish()
@@ -13,16 +13,16 @@ const address = {
   email: z.string().nullish().describe('Alias of `username`.'),
 }
 
-interface Addressed {
+interface EmailFields {
   username?: string | null | undefined
   email?: string | null | undefined
 }
 
-function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
+function withEmail<T extends EmailFields>(input: T, context: z.RefinementCtx) {
   const { username, email, ...rest } = input
   const given = username || email
   const parsed = emailAddress.safeParse(given ?? '')
-  if (parsed.success) return { ...rest, address: parsed.data }
+  if (parsed.success) return { ...rest, email: parsed.data }
   context.addIssue({
     code: 'custom',
     path: [email && !username ? 'email' : 'username'],
@@ -33,20 +33,20 @@ function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
 
 const registration = z
   .object({
-    ...address,
+    ...emailFields,
     password: newPassword,
     timeZone: text(64).nullish().describe("The browser's IANA zone, used for the business."),
     businessName: text(100).nullish(),
   })
-  .transform(withAddress)
+  .transform(withEmail)
 export type Registration = z.output<typeof registration>
 
 const credentials = z
-  .object({ ...address, password: givenPassword('Password is required') })
-  .transform(withAddress)
+  .object({ ...emailFields, password: givenPassword('Password is required') })
+  .transform(withEmail)
 export type Credentials = z.output<typeof credentials>
 
-const addressOnly = z.object(address).transform(withAddress)
+const emailOnly = z.object(emailFields).transform(withEmail)
 
 export const accountAnswer = z.object({
   id,
@@ -151,12 +151,12 @@ export const verifyWithPassword = route('post', '/api/verify/{token}', 'anyone',
 })
 
 export const resendVerification = route('post', '/api/verify/resend', 'anyone', {
-  body: addressOnly,
+  body: emailOnly,
   202: answers(message, 'The same for every address.'),
 })
 
 export const requestPasswordReset = route('post', '/api/password-reset', 'anyone', {
-  body: addressOnly,
+  body: emailOnly,
   202: answers(message, 'The same for every address.'),
 })
 

@@ -15,9 +15,9 @@ interface Login {
 }
 
 /** Changes when an email's link ends all sessions. */
-const addressSubject = (address: string, login: Reported | undefined, device: string) => {
+const emailSubject = (email: string, login: Reported | undefined, device: string) => {
   const reported = login?.sign_in_reported_at
-  return `device:${emailKey(address)}:${device}${reported ? `:${reported.getTime()}` : ''}`
+  return `device:${emailKey(email)}:${device}${reported ? `:${reported.getTime()}` : ''}`
 }
 
 /** Changes with the password and the second factor. */
@@ -27,13 +27,13 @@ const loginSubject = ({ id, password_hash, totp_confirmed_at }: Login, device: s
 /** Proves an earlier sign-in in this browser; grants no access (OWASP, "Device Cookies"). */
 export function knownDevice(key: Buffer, login: Login): string {
   const id = newToken()
-  const subjects = [addressSubject(login.email, login, id), loginSubject(login, id)]
+  const subjects = [emailSubject(login.email, login, id), loginSubject(login, id)]
   return [id, ...subjects.map(subject => sign(key, subject))].join('.')
 }
 
 const partsOf = (device = '') => {
-  const [id = '', byAddress = '', byLogin = ''] = device.split('.')
-  return { id, byAddress, byLogin }
+  const [id = '', byEmail = '', byLogin = ''] = device.split('.')
+  return { id, byEmail, byLogin }
 }
 
 /** False for browsers that signed in before the owner reported a sign-in. */
@@ -42,13 +42,12 @@ export function isKnownDevice(
   login: Reported & { email: string },
   device: string | undefined,
 ): boolean {
-  const { id, byAddress } = partsOf(device)
-  return isSigned(key, addressSubject(login.email, login, id), byAddress)
+  const { id, byEmail } = partsOf(device)
+  return isSigned(key, emailSubject(login.email, login, id), byEmail)
 }
 
 interface Guesser {
-  /** The address that was typed. */
-  address: string
+  typedEmail: string
   login: Login | undefined
   device: string | undefined
 }
@@ -60,10 +59,10 @@ interface Guesser {
 export function guessKeyOf(
   key: Buffer,
   subject: string,
-  { address, login, device }: Guesser,
+  { typedEmail, login, device }: Guesser,
 ): string {
-  const { id, byAddress, byLogin } = partsOf(device)
+  const { id, byEmail, byLogin } = partsOf(device)
   if (login && isSigned(key, loginSubject(login, id), byLogin)) return `${subject} ${id}`
-  const known = addressSubject(address, login, id)
-  return isSigned(key, known, byAddress) ? `${subject} earlier` : subject
+  const known = emailSubject(typedEmail, login, id)
+  return isSigned(key, known, byEmail) ? `${subject} earlier` : subject
 }

@@ -57,7 +57,7 @@ const links = {
 export async function sendLinkTo(
   db: Db,
   purpose: keyof typeof links,
-  address: string,
+  email: string,
   now: Date,
   browserHash: Buffer | null,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function sendLinkTo(
   await sql`
     with account as (
       select business_id, id, email from users
-      where email_key = ${emailKey(address)} and (${purpose} = 'reset' or verified_at is null)
+      where email_key = ${emailKey(email)} and (${purpose} = 'reset' or verified_at is null)
       for update
     ), link as (
       insert into user_tokens (token_hash, business_id, user_id, purpose, browser_hash, expires_at,

@@ -16,16 +16,12 @@ import { sendSecurityNotice } from './security/notice-queries.ts'
 /** Doesn't reveal whether the address has an account. */
 export async function requestPasswordReset(
   context: Context,
-  address: string,
-  network: string,
+  email: string,
+  clientIp: string,
 ): Promise<string> {
-  await context.limits.spend('password-reset-address', network)
-  await context.limits.spend('password-reset', mailboxKey(address))
-  await queueRequest(
-    context.db,
-    { kind: 'password-reset', email: address, payload: {} },
-    context.clock(),
-  )
+  await context.limits.spend('password-reset-address', clientIp)
+  await context.limits.spend('password-reset', mailboxKey(email))
+  await queueRequest(context.db, { kind: 'password-reset', email, payload: {} }, context.clock())
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 

@@ -18,11 +18,11 @@ const loginColumns = [
 ] as const
 
 /** Reads across tenants. */
-export const findAccountByEmail = (db: Db, address: string) =>
+export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select(['business_id', 'verified_at', ...loginColumns])
-    .where('email_key', '=', emailKey(address))
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 
 export interface AccountRow {
@@ -68,15 +68,15 @@ export const findUser = (db: Db, { businessId }: BusinessScope, userId: number) 
     .executeTakeFirst()
 
 export interface NewAccount {
-  address: string
+  email: string
   passwordHash: string
   businessName: string | null
   timeZone: string
 }
 
 /** Serializes registrations of an address that has no row to lock. */
-export async function lockAddress(tx: Db, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`},
+export async function lockEmail(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(email)}`},
     0))`.execute(tx)
 }
 
@@ -88,8 +88,8 @@ export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
     .insertInto('users')
     .values({
       business_id: businessId,
-      email: account.address,
-      email_key: emailKey(account.address),
+      email: account.email,
+      email_key: emailKey(account.email),
       password_hash: account.passwordHash,
       created_at: now,
     })
@@ -138,11 +138,11 @@ interface Account {
 }
 
 /** Locks the account, so that no verification or registration changes it. */
-export const lockAccountByEmail = (tx: Db, address: string) =>
+export const lockAccountByEmail = (tx: Db, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'verified_at'])
-    .where('email_key', '=', emailKey(address))
+    .where('email_key', '=', emailKey(email))
     .forUpdate()
     .executeTakeFirst()
 

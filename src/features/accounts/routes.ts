@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, memberOf } from '#platform/http/guard.ts'
+import { clientIpOf, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
@@ -23,7 +23,7 @@ export const accountRoutes = (context: Context) => {
     createRouter(context)
       .openapi(contract.register, async c => {
         const browser = newToken()
-        await service.register(context, c.req.valid('json'), addressOf(context, c), browser)
+        await service.register(context, c.req.valid('json'), clientIpOf(context, c), browser)
         writeCookie(c, 'registration', browser, context.https, VERIFY_LINK_MS)
         return c.json({ requiresVerification: true }, 201)
       })
@@ -57,11 +57,11 @@ export const accountRoutes = (context: Context) => {
         return c.text(session ? VERIFIED_HERE : VERIFIED, 200)
       })
       .openapi(contract.resendVerification, async c => {
-        const { address } = c.req.valid('json')
+        const { email } = c.req.valid('json')
         const browser = readCookie(c, 'registration', context.https)
-        const from = addressOf(context, c)
+        const clientIp = clientIpOf(context, c)
         return c.json(
-          { message: await service.resendVerification(context, address, from, browser) },
+          { message: await service.resendVerification(context, email, clientIp, browser) },
           202,
         )
       })
@@ -75,10 +75,10 @@ export const accountRoutes = (context: Context) => {
         )
       })
       .openapi(contract.requestPasswordReset, async c => {
-        const { address } = c.req.valid('json')
-        const from = addressOf(context, c)
+        const { email } = c.req.valid('json')
+        const clientIp = clientIpOf(context, c)
         return c.json(
-          { message: await passwords.requestPasswordReset(context, address, from) },
+          { message: await passwords.requestPasswordReset(context, email, clientIp) },
           202,
         )
       })

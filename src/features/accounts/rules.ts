@@ -33,6 +33,6 @@ export const emailAddress = z
       .regex(LOCAL_PART_FITS, INVALID_EMAIL),
   )
 
-export const emailKey = (address: string): string => address.toLowerCase()
+export const emailKey = (email: string): string => email.toLowerCase()
 
 export const deletionForm = z.object({ password: givenPassword(messages.passwordRequired) })

@@ -43,18 +43,18 @@ const FALLBACK_ZONE = 'America/New_York'
 export async function register(
   context: Context,
   input: Registration,
-  network: string,
+  clientIp: string,
   browser: string,
 ): Promise<void> {
   await requireUncommonPassword(input.password, 'password')
-  await context.limits.spend('register', network)
+  await context.limits.spend('register', clientIp)
   const payload: RequestedAccount = {
     passwordHash: await hashPassword(input.password),
     businessName: input.businessName || null,
     timeZone: knownZone(input.timeZone) ?? FALLBACK_ZONE,
     ...hashOf(browser),
   }
-  const request = { kind: 'registration' as const, email: input.address, payload: { ...payload } }
+  const request = { kind: 'registration' as const, email: input.email, payload: { ...payload } }
   await queueRequest(context.db, request, context.clock())
 }
 
@@ -62,7 +62,7 @@ interface FromBrowser {
   /** SHA-256 of the registering browser's cookie, in base64url. */
   browserHash?: string
 }
-type RequestedAccount = Omit<queries.NewAccount, 'address'> & FromBrowser
+type RequestedAccount = Omit<queries.NewAccount, 'email'> & FromBrowser
 
 const hashOf = (browser: string | undefined): FromBrowser =>
   browser ? { browserHash: hashToken(browser).toString('base64url') } : {}
@@ -75,8 +75,8 @@ export async function answerRegistration(
   { email, payload }: EmailRequest,
 ): Promise<void> {
   const now = clock()
-  const account = { address: email, ...(payload as unknown as RequestedAccount) }
-  await queries.lockAddress(db, email)
+  const account = { email, ...(payload as unknown as RequestedAccount) }
+  await queries.lockEmail(db, email)
   const existing = await queries.lockAccountByEmail(db, email)
   if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
   if (existing) await queries.contestPassword(db, existing, account.passwordHash)
@@ -96,14 +96,14 @@ export async function signIn(
   input: Credentials,
   from: SignInFrom,
 ): Promise<{ token: string; device: string; user: User } | { ticket: string }> {
-  const { address, device } = from
+  const { clientIp, device } = from
   const key = context.keys.signing
-  await context.limits.spend('login-address', address)
+  await context.limits.spend('login-address', clientIp)
   // Read before the account, because the worker may create it in between.
-  const registrations = await findWaitingRequests(context.db, 'registration', input.address)
-  const account = await queries.findAccountByEmail(context.db, input.address)
-  const guesser = guessKeyOf(key, emailKey(input.address), {
-    address: input.address,
+  const registrations = await findWaitingRequests(context.db, 'registration', input.email)
+  const account = await queries.findAccountByEmail(context.db, input.email)
+  const guesser = guessKeyOf(key, emailKey(input.email), {
+    typedEmail: input.email,
     login: account,
     device,
   })
@@ -114,7 +114,7 @@ export async function signIn(
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
   // A correct password is not a guess.
-  await context.limits.refund('login-address', address)
+  await context.limits.refund('login-address', clientIp)
   await context.limits.refund('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
   const now = context.clock()
@@ -214,15 +214,15 @@ export async function verifyAddress(
 /** Doesn't reveal whether an account needs one. */
 export async function resendVerification(
   context: Context,
-  address: string,
-  network: string,
+  email: string,
+  clientIp: string,
   browser: string | undefined,
 ): Promise<string> {
-  await context.limits.spend('verify-resend-address', network)
-  await context.limits.spend('verify-resend', mailboxKey(address))
+  await context.limits.spend('verify-resend-address', clientIp)
+  await context.limits.spend('verify-resend', mailboxKey(email))
   await queueRequest(
     context.db,
-    { kind: 'verify-resend', email: address, payload: { ...hashOf(browser) } },
+    { kind: 'verify-resend', email, payload: { ...hashOf(browser) } },
     context.clock(),
   )
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie } from 'hono/cookie'
 import { KEEPING_COOKIE } from '#contract/keeping-cookie.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { keepFresh } from '#platform/sessions/freshness.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
@@ -14,7 +14,7 @@ import type { SignInFrom } from './security/session-service.ts'
 export const signInFrom = (context: Context, c: Request<HttpEnv>): SignInFrom => ({
   oldToken: readCookie(c, 'session', context.https),
   device: readCookie(c, 'device', context.https),
-  address: addressOf(context, c),
+  clientIp: clientIpOf(context, c),
   userAgent: c.req.header('user-agent'),
 })
 

@@ -2,7 +2,7 @@ import type { Context as Request } from 'hono'
 import type { Right } from '#contract/access.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
 import { VISITOR_SESSION_MS } from './client-access/rules.ts'
 import { changerOf } from './reading/service.ts'
@@ -18,7 +18,7 @@ export const callersOf = (context: Context) => {
       right: right ?? 'calendar.read',
       visitorTokens: visitorTokens(c),
       onPage: page !== undefined,
-      address: addressOf(context, c),
+      clientIp: clientIpOf(context, c),
     })
   return {
     visitorTokens,

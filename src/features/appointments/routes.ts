@@ -1,6 +1,6 @@
 import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { addressOf, memberOf } from '#platform/http/guard.ts'
+import { clientIpOf, memberOf } from '#platform/http/guard.ts'
 import { sendJson } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -28,7 +28,7 @@ export const appointmentRoutes = (context: Context) => {
           pageName: page,
           customerEmail: lookupAddress(customerEmail ?? ''),
           visitorTokens: visitorTokens(c),
-          address: addressOf(context, c),
+          clientIp: clientIpOf(context, c),
         })
         keepVisitor(c, found.token)
         return c.json(found.appointments as contract.Appointment[], 200)
@@ -50,7 +50,7 @@ export const appointmentRoutes = (context: Context) => {
         c,
         (await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
-          address: addressOf(context, c),
+          clientIp: clientIpOf(context, c),
           domain: c.get('domain'),
         })) as contract.Appointment,
         201,
@@ -60,7 +60,7 @@ export const appointmentRoutes = (context: Context) => {
       c.json(
         (await bookVisit(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
-          address: addressOf(context, c),
+          clientIp: clientIpOf(context, c),
           domain: c.get('domain'),
         })) as visitContract.VisitAnswer,
         201,

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { sendJsonText } from '#platform/http/long-json.ts'
 import { answerJson } from '#platform/http/plain-answers.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -29,7 +29,7 @@ export const availabilityRoutes = (context: Context) =>
     )
     .openapi(contract.checkAvailability, async c => {
       const actor = c.get('actor')
-      if (actor.kind === 'anonymous') await context.limits.countRead(addressOf(context, c))
+      if (actor.kind === 'anonymous') await context.limits.countRead(clientIpOf(context, c))
       return answerJson(c, await checkAvailability(context, actor, c.req.valid('json')), 200)
     })
     .member(ownerContract.readWorkingTime, workingTimes)

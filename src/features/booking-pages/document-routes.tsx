@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { unavailability } from '#platform/db/errors.ts'
 import { type Assets, builtAssets, type EntryAssets } from '#platform/http/assets.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { KeptDocuments, keptDocument } from '#platform/http/kept-documents.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { staffFor } from '#web/booking/form.ts'
@@ -87,7 +87,7 @@ export function bookingPageDocuments(
       frame,
     }
     try {
-      await context.limits.countRead(addressOf(context, c))
+      await context.limits.countRead(clientIpOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
       const document = (await recall(name, now)) ?? (await draw(name, now))
       const further = frame && { 'X-Robots-Tag': 'noindex' }

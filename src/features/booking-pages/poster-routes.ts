@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerInPlainText } from '#platform/http/errors.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { hasEtag } from '#platform/http/kept-documents.ts'
 import { stylePolicy } from '#platform/http/security.ts'
 import { KeptLinkPictures } from '#platform/kept-link-pictures.ts'
@@ -21,7 +21,7 @@ import { readPublicPage } from './service.ts'
 export function posterRoutes(context: Context) {
   const pictures = new KeptLinkPictures()
   const found = async (c: Request<HttpEnv>) => {
-    await context.limits.countRead(addressOf(context, c))
+    await context.limits.countRead(clientIpOf(context, c))
     const name = c.req.param('pageName') ?? ''
     if (!namePattern.test(name)) throw refuse.notFound()
     const page = await readPublicPage(context, name)

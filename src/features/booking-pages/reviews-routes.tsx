@@ -8,7 +8,7 @@ import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerInPlainText } from '#platform/http/errors.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { AllReviews } from '#web/booking/all-reviews.tsx'
@@ -49,7 +49,7 @@ export function pageReviewDocuments(context: Context) {
   }
 
   return new Hono<HttpEnv>().onError(answerInPlainText).get('/p/:pageName/reviews', async c => {
-    await context.limits.countRead(addressOf(context, c))
+    await context.limits.countRead(clientIpOf(context, c))
     const name = c.req.param('pageName')
     const cursor = c.req.query('cursor') ?? ''
     if (!namePattern.test(name) || !/^\d{0,9}$/.test(cursor)) throw refuse.notFound()

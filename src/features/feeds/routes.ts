@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { hasEtag } from '#platform/http/kept-documents.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -18,7 +18,7 @@ export const feedFileRoutes = (context: Context) =>
     const { etag, write } = await service.readCalendar(
       context,
       c.req.param('file'),
-      addressOf(context, c),
+      clientIpOf(context, c),
     )
     const headers = {
       'Cache-Control': 'private, no-cache',

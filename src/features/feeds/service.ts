@@ -102,16 +102,15 @@ interface ReadCalendar {
   write: () => string
 }
 
-/** @param network as limits count it. */
 export async function readCalendar(
   context: Context,
   file: string,
-  network: string,
+  clientIp: string,
 ): Promise<ReadCalendar> {
   const key = readFeedFile(context, file)
   if (key) enterBusiness(scopeTo(key.business_id))
   // Services such as Google's fetch many calendars from few addresses.
-  await context.limits.countRead(key ? `feed ${key.business_id}.${key.id}` : network)
+  await context.limits.countRead(key ? `feed ${key.business_id}.${key.id}` : clientIp)
   const calendar = key && (await queries.readCalendar(context.db, key, windowAt(context.clock())))
   if (!calendar) throw refuse.notFound('This calendar does not exist.')
   const { hostname } = new URL(context.config.appUrl)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -15,7 +15,7 @@ export const paymentRoutes = (context: Context) =>
     )
     .openapi(contract.paypalWebhook, async c => {
       await service.receiveReport(context, {
-        address: addressOf(context, c),
+        clientIp: clientIpOf(context, c),
         header: name => c.req.header(name),
         body: await c.req.text(),
       })

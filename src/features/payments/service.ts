@@ -76,7 +76,7 @@ export async function captureOrder(
 }
 
 interface SentReport {
-  address: string
+  clientIp: string
   header: (name: string) => string | undefined
   body: string
 }
@@ -85,10 +85,10 @@ interface SentReport {
  * @throws 400 without the provider's signature, 503 if that can't be checked, to receive the report
  * again; 429 after many of both.
  */
-export async function receiveReport(context: Context, { address, header, body }: SentReport) {
-  await context.limits.spend('payment-report', address)
+export async function receiveReport(context: Context, { clientIp, header, body }: SentReport) {
+  await context.limits.spend('payment-report', clientIp)
   const report = await context.payments.readReport(header, body)
-  if (report.status === 'ok') await context.limits.refund('payment-report', address)
+  if (report.status === 'ok') await context.limits.refund('payment-report', clientIp)
   if (report.status === 'unavailable') throw providerUnavailable()
   if (report.status === 'forged') {
     context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf, memberOf } from '#platform/http/guard.ts'
+import { clientIpOf, memberOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { typeOf } from '#platform/http/security.ts'
 import { notAPicture } from '#platform/pictures.ts'
@@ -29,7 +29,7 @@ export const pictureFileRoutes = (context: Context) =>
     const file = hash && (await service.readFile(context, hash, Number(width)))
     if (!file || file.type !== types[extension]) {
       // Only misses count toward the limit, because a page has many pictures.
-      await context.limits.countRead(addressOf(context, c))
+      await context.limits.countRead(clientIpOf(context, c))
       throw refuse.notFound('This picture does not exist.')
     }
     return c.body(file.bytes, 200, {

@@ -8,7 +8,7 @@ import { builtAssets } from '#platform/http/assets.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { stylePolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { PlainDocument } from '#web/booking/plain-document.tsx'
@@ -38,7 +38,7 @@ export function reviewDocuments(context: Context) {
   return new Hono<HttpEnv>()
     .get('/review/:token', async c => {
       try {
-        await context.limits.countRead(addressOf(context, c))
+        await context.limits.countRead(clientIpOf(context, c))
         const { visit, refusal } = await readVisit(context, c.req.param('token'))
         if (refusal) return refused(c, refusal, visit)
         return form(c, visit, { name: suggestedName(visit.customer_name) })
@@ -53,10 +53,10 @@ export function reviewDocuments(context: Context) {
         const typed = await readForm(c)
         const parsed = reviewInput.safeParse({ ...typed, rating: Number(typed.rating) })
         if (parsed.success) {
-          await writeReview(context, token, parsed.data, addressOf(context, c))
+          await writeReview(context, token, parsed.data, clientIpOf(context, c))
           return c.redirect(`/review/${encodeURIComponent(token)}`, 303)
         }
-        await context.limits.countRead(addressOf(context, c))
+        await context.limits.countRead(clientIpOf(context, c))
         const { visit, refusal } = await readVisit(context, token)
         if (refusal) return refused(c, refusal, visit)
         const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message])

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
@@ -16,7 +16,7 @@ export const reviewRoutes = (context: Context) =>
     .openapi(contract.writeReview, async c => {
       const { id } = c.req.valid('param')
       const review = c.req.valid('json')
-      return c.json(await service.writeReview(context, id, review, addressOf(context, c)), 201)
+      return c.json(await service.writeReview(context, id, review, clientIpOf(context, c)), 201)
     })
     .member(contract.listReviews, service.listReviews)
     .member(contract.changeReview, service.changeReview)

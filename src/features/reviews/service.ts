@@ -50,9 +50,9 @@ export async function writeReview(
   context: Context,
   token: string,
   input: ReviewInput,
-  address: string,
+  clientIp: string,
 ) {
-  await context.limits.spend('review-address', address)
+  await context.limits.spend('review-address', clientIp)
   const { link, scope, refusal } = await readVisit(context, token)
   if (refusal) throw refusal
   const now = context.clock()

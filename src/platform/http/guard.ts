@@ -53,7 +53,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('actor', actor)
     // Hono answers HEAD by doing the work of GET.
     if (actor.kind === 'anonymous' && (c.req.method === 'GET' || c.req.method === 'HEAD'))
-      await context.limits.countRead(addressOf(context, c))
+      await context.limits.countRead(clientIpOf(context, c))
     if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
     if (actor.kind === 'member') {
       // Checked first, because rights differ between businesses.
@@ -102,7 +102,7 @@ async function recordUse(context: Context, member: Member, now: Date) {
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm it’s you, then try again.')
 
-export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
+export const clientIpOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 
 export function memberOf(c: Request<HttpEnv>): Member {

@@ -2,7 +2,7 @@ import type { Context as Request } from 'hono'
 import type { Context } from '../context.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import type { HttpEnv } from './env.ts'
-import { addressOf } from './guard.ts'
+import { clientIpOf } from './guard.ts'
 import { sendJson } from './long-json.ts'
 import type { createMetrics } from './metrics.ts'
 import { allowMetrics } from './metrics-access.ts'
@@ -27,7 +27,7 @@ export function operationsRoutes(context: Context, metrics: ReturnType<typeof cr
 export function apiDocsRoutes(context: Context, document: () => object) {
   let described: object | undefined
   const read = async (c: Request<HttpEnv>) => {
-    await context.limits.countRead(addressOf(context, c))
+    await context.limits.countRead(clientIpOf(context, c))
     described ??= document()
     return described
   }

@@ -1,4 +1,4 @@
-import { addressOf, businessShown, type Contract, type RequestArgument, searchOf } from './api.ts'
+import { businessShown, type Contract, pathOf, type RequestArgument, searchOf } from './api.ts'
 
 /** For links and uploads, which can't send the header that names the business. */
 export function addressInBusiness<C extends Contract>(
@@ -7,6 +7,6 @@ export function addressInBusiness<C extends Contract>(
 ): string {
   const { query } = (request[0] ?? {}) as { query?: Record<string, string | undefined> }
   return (
-    addressOf(contract, ...request) + searchOf({ ...query, business: businessShown()?.toString() })
+    pathOf(contract, ...request) + searchOf({ ...query, business: businessShown()?.toString() })
   )
 }

@@ -51,7 +51,7 @@ interface AnyRequest {
 }
 
 /** The URL's path, without its query. */
-export function addressOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
+export function pathOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { param = {} }: AnyRequest = request[0] ?? {}
   return contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(param[name])),
@@ -67,8 +67,8 @@ export function searchOf(query: AnyRequest['query'] = {}): string {
 export function keyOf<C extends Contract>(contract: C, ...request: RequestArgument<C>) {
   const { query, json }: AnyRequest = request[0] ?? {}
   const rest = { ...query, ...(json as object) }
-  const address = addressOf(contract, ...request)
-  return Object.keys(rest).length > 0 ? [address, rest] : [address]
+  const path = pathOf(contract, ...request)
+  return Object.keys(rest).length > 0 ? [path, rest] : [path]
 }
 
 let shownBusiness: number | undefined
@@ -87,7 +87,7 @@ export async function call<C extends Contract>(
   ...request: RequestArgument<C>
 ): Promise<Response> {
   const { query, json, headers, signal, isSlow }: AnyRequest = request[0] ?? {}
-  const response = await fetch(addressOf(contract, ...request) + searchOf(query), {
+  const response = await fetch(pathOf(contract, ...request) + searchOf(query), {
     method: contract.method.toUpperCase(),
     credentials: 'same-origin',
     headers: {

@@ -183,18 +183,18 @@ export const hasTeam = (db: Db, { businessId }: BusinessScope, ownerId: number) 
   )
 
 export interface NewPerson {
-  address: string
+  email: string
   passwordHash: string
   businessId: number
 }
 
-export const insertPerson = (tx: Tx, { address, passwordHash, businessId }: NewPerson, now: Date) =>
+export const insertPerson = (tx: Tx, { email, passwordHash, businessId }: NewPerson, now: Date) =>
   tx
     .insertInto('users')
     .values({
       business_id: businessId,
-      email: address,
-      email_key: emailKey(address),
+      email,
+      email_key: emailKey(email),
       password_hash: passwordHash,
       verified_at: now,
       created_at: now,

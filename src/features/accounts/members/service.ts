@@ -11,7 +11,7 @@ import {
   eraseUser,
   insertBusiness,
   lockAccountByEmail,
-  lockAddress,
+  lockEmail,
   setVerifiedPassword,
 } from '../queries.ts'
 import * as queries from './queries.ts'
@@ -101,9 +101,9 @@ const ownsTeam = () =>
  * @throws 409 for a verified account, which only its own links open.
  */
 export async function createOrVerifyLogin(tx: Tx, proven: queries.NewPerson, now: Date) {
-  await lockAddress(tx, proven.address)
-  const existing = await lockAccountByEmail(tx, proven.address)
-  if (existing?.verified_at) throw mustSignInFirst(proven.address)
+  await lockEmail(tx, proven.email)
+  const existing = await lockAccountByEmail(tx, proven.email)
+  if (existing?.verified_at) throw mustSignInFirst(proven.email)
   if (!existing) return await queries.insertPerson(tx, proven, now)
   const account = { userId: existing.id, businessId: existing.business_id }
   await setVerifiedPassword(tx, account, proven.passwordHash, now)

@@ -200,9 +200,9 @@ export async function signInWithPasskey(
   response: PasskeyAssertion,
   from: SignInFrom,
 ) {
-  await context.limits.spend('login-address', from.address)
+  await context.limits.spend('login-address', from.clientIp)
   const { passkey, use } = await provePasskey(context, cookie, response, wrongPasskey)
-  await context.limits.refund('login-address', from.address)
+  await context.limits.refund('login-address', from.clientIp)
   const { user_id: id, business_id } = passkey
   const account = { ...passkey, id }
   const { token, scope } = await inTransaction(context.db, async tx => {

@@ -15,8 +15,8 @@ const QUIET_MS = DAY_MS
 
 export interface SignInFrom {
   oldToken: string | undefined
-  /** The network address in the form that limits count. */
-  address: string
+  /** As limits count it. */
+  clientIp: string
   device: string | undefined
   userAgent: string | undefined
 }

@@ -45,10 +45,10 @@ export async function signInWithCode(
 const guessKeysOf = (
   { keys }: Context,
   login: NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>,
-  { device, address }: SignInFrom,
+  { device, clientIp }: SignInFrom,
 ): AttemptKeys => ({
-  codes: guessKeyOf(keys.signing, String(login.id), { address: login.email, login, device }),
-  recovery: `${login.id} ${address}`,
+  codes: guessKeyOf(keys.signing, String(login.id), { typedEmail: login.email, login, device }),
+  recovery: `${login.id} ${clientIp}`,
 })
 
 /** Worth an email, because the guesser knows the password. */

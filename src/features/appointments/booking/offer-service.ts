@@ -164,7 +164,7 @@ function refusedDestination(request: BookingRequest<ContactInput>, row: Offer['r
 export function clientLimits(request: BookingRequest<ContactInput>, row: Offer['row']): Use[] {
   const phone = readPhone(request, row)
   return [
-    ['booking-address', request.address],
+    ['booking-address', request.clientIp],
     ['booking-page', `${row.business_id}.${row.page_id}`],
     ['booking-email', mailboxKey(request.input.customerEmail)],
     ...(phone.ok ? [['booking-phone', phone.e164] satisfies Use] : []),
@@ -178,14 +178,14 @@ export const takesAnyone = ({ input, scope }: BookingRequest): boolean =>
 export async function refuseBooking(context: Context, offer: Offer, request: BookingRequest) {
   // Someone else may be free. If not, `refuseAnyone` finds the alternatives.
   if (takesAnyone(request)) return noTime(offer.taken, [])
-  if (!request.scope) await context.limits.countRead(request.address)
+  if (!request.scope) await context.limits.countRead(request.clientIp)
   const by = request.scope ? 'owner' : 'client'
   return await refuseTime(context, offer, request.input.startTime, { by })
 }
 
 /** @param refusal that of the staff member shown to the client. @throws 429 */
 export async function refuseAnyone(context: Context, refusal: Refusal, request: BookingRequest) {
-  await context.limits.countRead(request.address)
+  await context.limits.countRead(request.clientIp)
   const wanted = await findQuestion(context, request.input)
   const alternatives = wanted ? await nearestOfAnyone(context, wanted) : []
   return noTime(refusal.code === 'slot-taken', alternatives)

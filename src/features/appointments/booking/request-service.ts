@@ -26,7 +26,7 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
   /** Missing country codes are added later, once the offer gives the country. */
   phone: PhoneResult
   timeZone: string | null
-  address: string
+  clientIp: string
   idempotency: Idempotency | undefined
 }
 
@@ -34,11 +34,11 @@ export interface BookingRequest<Input extends ContactInput = BookingInput> {
 export function readRequest(
   actor: Actor,
   input: BookingInput,
-  { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
+  { idempotencyKey, clientIp }: { idempotencyKey: string | undefined; clientIp: string },
 ): BookingRequest {
   const problem = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (problem) throw refuse.field('endTime', problem)
-  const request = readContact(actor, input, { idempotencyKey, address })
+  const request = readContact(actor, input, { idempotencyKey, clientIp })
   if (request.scope) requireOwn(request.scope, input.staffId)
   return request
 }
@@ -46,7 +46,7 @@ export function readRequest(
 export function readContact<Input extends ContactInput>(
   actor: Actor,
   input: Input,
-  { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
+  { idempotencyKey, clientIp }: { idempotencyKey: string | undefined; clientIp: string },
 ): BookingRequest<Input> {
   const owner = actor.kind === 'member' && !input.pageName ? actor : undefined
   if (owner) requireRight(owner, 'calendar.write')
@@ -59,7 +59,7 @@ export function readContact<Input extends ContactInput>(
     channels: owner ? (input.clientId ? [] : ownerChannels(input)) : clientChannels(input),
     phone: normalizePhone(input.customerPhone),
     timeZone: knownZone(input.timeZone) ?? null,
-    address,
+    clientIp,
     idempotency: idempotencyOf(idempotencyKey, input),
   }
 }

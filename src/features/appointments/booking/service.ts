@@ -24,7 +24,7 @@ import { writeBooking } from './write-service.ts'
 
 export interface Circumstances {
   idempotencyKey?: string | undefined
-  address?: string
+  clientIp?: string
   domain?: ServedAt | undefined
 }
 
@@ -36,9 +36,9 @@ export async function bookAppointment(
   context: Context,
   actor: Actor,
   input: BookingInput,
-  { idempotencyKey, address = '', domain }: Circumstances = {},
+  { idempotencyKey, clientIp = '', domain }: Circumstances = {},
 ): Promise<Appointment | BookedAppointment> {
-  const request = readRequest(actor, input, { idempotencyKey, address })
+  const request = readRequest(actor, input, { idempotencyKey, clientIp })
   try {
     const row =
       (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))

@@ -17,7 +17,7 @@ function countingLimits() {
   }
 }
 
-const client = { by: 'client', scope: wholeCalendar(scopeTo(3)), address: '192.0.2.1' } as const
+const client = { by: 'client', scope: wholeCalendar(scopeTo(3)), clientIp: '192.0.2.1' } as const
 
 test('counts a change once, however often it is retried', async () => {
   const { spent, limits } = countingLimits()

@@ -15,7 +15,7 @@ const uncounted: Counts = { async move() {}, async edit() {} }
  */
 export async function limitChanges<T>(
   { limits }: { limits: Pick<Limits, 'spend' | 'refund'> },
-  { by, scope, address }: Changer,
+  { by, scope, clientIp }: Changer,
   id: number,
   change: (count: Counts) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function limitChanges<T>(
     return await change({
       async move() {
         if (moved) return
-        if (address) await limits.spend('move-address', address)
+        if (clientIp) await limits.spend('move-address', clientIp)
         await limits.spend('move-appointment', key)
         moved = true
       },

@@ -25,7 +25,7 @@ export interface Changer {
   userId?: number | undefined
   scope: CalendarScope
   member?: Member
-  address?: string | undefined
+  clientIp?: string | undefined
   mayChangePhone?: boolean
   provesAddress?: boolean
   /** True for members who may see the client's link, with which they can change the whole visit. */

@@ -38,14 +38,14 @@ const CHANGED = () =>
   )
 
 /** Exempt from the daily limit on moves, because a stranger could use it up. */
-export async function undoChange(context: Context, token: string, undo: string, address?: string) {
+export async function undoChange(context: Context, token: string, undo: string, clientIp?: string) {
   const { managed, scope, row } = await findManaged(context, token)
   const link = readUndoToken(context, managed, undo)
   if (!link) throw linkNotFound()
   if (row.version !== link.version) throw CHANGED()
-  const changer = { by: 'client', scope, address, provesAddress: managed.mailed } as const
+  const changer = { by: 'client', scope, clientIp, provesAddress: managed.mailed } as const
   const count = async () => {
-    if (address) await context.limits.spend('move-address', address)
+    if (clientIp) await context.limits.spend('move-address', clientIp)
   }
   const back = await undoSince(context, changer, row, link.since, isUndoable, count)
   return { ...presentCard(back, true), status: back.status }

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepVisitorToken, readVisitorTokens } from '#platform/sessions/visitor-cookie.ts'
@@ -70,7 +70,7 @@ export function manageDocuments(context: Context) {
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
-      await context.limits.countRead(addressOf(context, c))
+      await context.limits.countRead(clientIpOf(context, c))
       await confirmManaged(context, token)
     } catch (error) {
       // The page itself shows the appointment's status.
@@ -83,7 +83,7 @@ export function manageDocuments(context: Context) {
     const token = c.req.param('token')
     const { manage, drawn } = visitorWords()
     try {
-      await context.limits.countRead(addressOf(context, c))
+      await context.limits.countRead(clientIpOf(context, c))
       const undo = c.req.query('undo')
       const managed = await readManaged(context, token, readVisitorTokens(c, context.https), {
         change: undo !== undefined,

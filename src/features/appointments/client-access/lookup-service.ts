@@ -28,19 +28,19 @@ interface Lookup {
   pageName: string
   customerEmail: string
   visitorTokens: readonly string[]
-  address: string
+  clientIp: string
 }
 
 /** @throws 403 `lookup-code-required` */
 export async function lookUp(
   context: Context,
-  { pageName, customerEmail, visitorTokens, address }: Lookup,
+  { pageName, customerEmail, visitorTokens, clientIp }: Lookup,
 ): Promise<{ appointments: ClientAppointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
   const visitor = await findVisitor(context.db, page.scope, visitorTokens, now, customerEmail)
   const proven = visitor?.provenEmailKey === customerEmail.toLowerCase()
-  await limitLookup(context, address, customerEmail, proven)
+  await limitLookup(context, clientIp, customerEmail, proven)
   if (page.asksForCode && !proven) throw codeRequired()
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   const rights = proven ? { mayChangePhone: true, provesAddress: true, within: visitor.token } : {}
@@ -58,14 +58,14 @@ export async function lookUp(
 /** Limits email addresses per network and networks per email address; repeats aren't counted. */
 async function limitLookup(
   { limits }: Context,
-  address: string,
+  clientIp: string,
   customerEmail: string,
   proven: boolean,
 ) {
   const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
-  const pair = `${address} ${email}`
+  const pair = `${clientIp} ${email}`
   if (!(await limits.wasUsed('lookup-repeat', pair))) {
-    await limits.spend('lookup', address)
+    await limits.spend('lookup', clientIp)
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
   }
   // Last, so that a refused lookup never makes another one a repeat.
@@ -90,13 +90,13 @@ const codeRequired = () =>
  */
 export async function requestLookupCode(
   context: Context,
-  { pageName, customerEmail, visitorTokens, address }: Lookup,
+  { pageName, customerEmail, visitorTokens, clientIp }: Lookup,
 ): Promise<string> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
   const mailbox = mailboxKey(customerEmail)
-  await context.limits.spend('lookup-code-address', address)
-  await context.limits.spend('lookup-code', `${address} ${mailbox}`)
+  await context.limits.spend('lookup-code-address', clientIp)
+  await context.limits.spend('lookup-code', `${clientIp} ${mailbox}`)
   await context.limits.spend('lookup-code-email', mailbox)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return await inTransaction(context.db, async tx => {
@@ -125,17 +125,17 @@ export async function mailLookupCode(
 }
 
 /** Limits guesses at codes sent to other browsers, without using up those browsers' own guesses. */
-async function mayGuess({ limits }: Context, address: string, email: string): Promise<boolean> {
+async function mayGuess({ limits }: Context, clientIp: string, email: string): Promise<boolean> {
   const mailbox = mailboxKey(email)
   return (
-    (await limits.trySpend('lookup-guess', `${address} ${mailbox}`)) &&
+    (await limits.trySpend('lookup-guess', `${clientIp} ${mailbox}`)) &&
     (await limits.trySpend('lookup-guess-email', mailbox))
   )
 }
 
 export async function proveEmail(
   context: Context,
-  { pageName, customerEmail, visitorTokens, address }: Lookup,
+  { pageName, customerEmail, visitorTokens, clientIp }: Lookup,
   code: string,
 ): Promise<string> {
   const page = await pageScope(context, pageName)
@@ -146,7 +146,7 @@ export async function proveEmail(
   const entered = { email: customerEmail, hash: hashToken(plainDigits(code).replace(/\s/g, '')) }
   const right =
     (await enterOwnCode(context.db, page.scope, visitorTokens, entered, now)) ||
-    ((await mayGuess(context, address, customerEmail)) &&
+    ((await mayGuess(context, clientIp, customerEmail)) &&
       (await enterCodeOfAnother(context.db, page.scope, entered, now)))
   if (!right)
     throw refuse.field(

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { addressOf } from '#platform/http/guard.ts'
+import { clientIpOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { callersOf } from '../callers-routes.ts'
 import { undoCancellation, undoChange } from '../changes/undo-service.ts'
@@ -18,7 +18,7 @@ export const clientAccessRoutes = (context: Context) => {
         pageName,
         customerEmail,
         visitorTokens: visitorTokens(c),
-        address: addressOf(context, c),
+        clientIp: clientIpOf(context, c),
       }
       if (!code) {
         keepVisitor(c, await requestLookupCode(context, lookup))
@@ -45,7 +45,7 @@ export const clientAccessRoutes = (context: Context) => {
           context,
           c.req.valid('param').token,
           c.req.valid('json').undo,
-          addressOf(context, c),
+          clientIpOf(context, c),
         ),
         200,
       ),

@@ -183,7 +183,7 @@ interface Asking {
   right: Right
   visitorTokens: readonly string[]
   onPage: boolean
-  address: string
+  clientIp: string
 }
 
 /** Either a member, or a client who looked up the appointment or used a link. */
@@ -191,7 +191,7 @@ export async function changerOf(
   context: Context,
   actor: Actor,
   id: number,
-  { right, visitorTokens, onPage, address }: Asking,
+  { right, visitorTokens, onPage, clientIp }: Asking,
 ): Promise<Changer> {
   if (actor.kind === 'member' && !onPage) {
     const scope = calendarOf(actor)
@@ -203,5 +203,5 @@ export async function changerOf(
   }
   const granted = await findGrant(context.db, visitorTokens, id, context.clock())
   if (!granted) throw appointmentNotFound()
-  return { by: 'client', ...granted, scope: wholeCalendar(granted.scope), address }
+  return { by: 'client', ...granted, scope: wholeCalendar(granted.scope), clientIp }
 }

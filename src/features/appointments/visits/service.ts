@@ -46,9 +46,9 @@ export async function bookVisit(
   context: Context,
   actor: Actor,
   input: VisitInput,
-  { idempotencyKey, address = '', domain }: Circumstances = {},
+  { idempotencyKey, clientIp = '', domain }: Circumstances = {},
 ): Promise<VisitAnswer | BookedVisit> {
-  const request = readContact(actor, input, { idempotencyKey, address })
+  const request = readContact(actor, input, { idempotencyKey, clientIp })
   if (request.scope) for (const { staffId } of input.items) requireOwn(request.scope, staffId)
   try {
     return present(context, request, await bookAll(context, request), domain)
@@ -188,7 +188,7 @@ async function refuseVisit(
   offer: VisitOffer,
   lost: boolean,
 ): Promise<Refusal> {
-  if (!request.scope) await context.limits.countRead(request.address)
+  if (!request.scope) await context.limits.countRead(request.clientIp)
   const { startTime: wished, items } = request.input
   const now = context.clock()
   const window = windowAround(wished)

@@ -57,7 +57,7 @@ export const worlds = fc.record({
 
 type Drawn = typeof worlds extends fc.Arbitrary<infer T> ? T : never
 
-const addressOf = (client: number) => `c${client}@example.com`
+const emailOf = (client: number) => `c${client}@example.com`
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** The last of the three staff members was removed. */
@@ -102,7 +102,7 @@ export async function insertWorld(
       serviceId: service === 0 ? page.serviceId : second,
       staffId: page.staffIds[member]!,
       // The last client has no address, and the one before spells theirs in two ways.
-      email: client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : addressOf(client),
+      email: client === 7 ? '' : client === 6 && hour % 2 ? 'C6@example.com' : emailOf(client),
       client: client === 7 ? undefined : merged && client === 5 ? 4 : client,
       start: at + hour * HOUR_MS + minute * MINUTE_MS,
       reminder: reminder ?? undefined,
@@ -115,9 +115,9 @@ export async function insertWorld(
       .from('clients as into')
       .set(eb => ({ merged_into: eb.ref('into.id') }))
       .where('c.business_id', '=', business_id)
-      .where('c.email_key', '=', addressOf(5))
+      .where('c.email_key', '=', emailOf(5))
       .where('into.business_id', '=', business_id)
-      .where('into.email_key', '=', addressOf(4))
+      .where('into.email_key', '=', emailOf(4))
       .execute()
   }
   const from = dayNumberOf(anchor) - drawn.daysBefore

@@ -241,10 +241,10 @@ async function openAccount(
 ) {
   if (!password) throw refuse.field('password', 'Choose a password')
   await requireUncommonPassword(password, 'password')
-  await context.limits.spend('invitation-address', from.address)
+  await context.limits.spend('invitation-address', from.clientIp)
   const passwordHash = await hashPassword(password)
   const now = context.clock()
-  const account = { address: found.email, passwordHash, businessId: found.business_id }
+  const account = { email: found.email, passwordHash, businessId: found.business_id }
   return await inTransaction(context.db, async tx => {
     const person = await createOrVerifyLogin(tx, account, now)
     await join(tx, person.id)

@@ -11,14 +11,17 @@ export interface Finding {
   text: string
 }
 
+export const ok = (text: string): Finding => ({ ok: true, text })
+export const fix = (text: string): Finding => ({ ok: false, text })
+
 export async function checkConfiguration(context: Context): Promise<Finding[]> {
   const findings = await Promise.all([
-    ...providers(context),
+    ...checkProviders(context),
     judgeProxy(context.config),
-    publicAddress(context),
+    checkPublicAddress(context),
     judgeSupport(context.config),
-    clock(context),
-    disk(context),
+    checkClock(context),
+    checkDisk(context),
   ])
   return findings.flat()
 }
@@ -28,7 +31,7 @@ interface Checked {
   check?(reportUrl: string): Promise<ProviderCheck>
 }
 
-function providers({ config, ...context }: Context): Promise<Finding>[] {
+function checkProviders({ config, ...context }: Context): Promise<Finding>[] {
   const all: Record<string, Checked | undefined> = {
     Email: context.email,
     'SMS, WhatsApp and calls': context.texting,
@@ -45,7 +48,7 @@ function providers({ config, ...context }: Context): Promise<Finding>[] {
 async function checkProvider(name: string, provider: Checked, config: Config): Promise<Finding> {
   // In production, the server only starts with allowed ones.
   const allowed = config.production ? ', allowed by ALLOW_SANDBOX' : ''
-  if (provider.kind === 'sandbox') return { ok: true, text: `${name}: sandbox${allowed}` }
+  if (provider.kind === 'sandbox') return ok(`${name}: sandbox${allowed}`)
   const result = await provider.check?.(`${config.appUrl}/api/webhooks/paypal`)
   return { ok: result?.ok ?? true, text: `${name}: ${result?.ok ? 'working' : result?.problem}` }
 }
@@ -56,29 +59,25 @@ export function judgeProxy({ production, role, appUrl, trustProxyHops }: Config)
     return []
   const text =
     'TRUST_PROXY_HOPS is 0 behind a proxy, so all visitors share the limits of one: set it to the number of your proxies'
-  return [{ ok: false, text }]
+  return [fix(text)]
 }
 
 export function judgeSupport({ production, supportEmail }: Config): Finding[] {
   if (!production || supportEmail !== NO_SUPPORT_EMAIL) return []
   const text = `SUPPORT_EMAIL is not set to an email address: owners who want free credits are told to write to ${supportEmail}`
-  return [{ ok: false, text }]
+  return [fix(text)]
 }
 
 const TLS_TIMEOUT_MS = 5_000
 /** Proxies renew certificates when a third of the lifetime is left. */
 const RENEWAL_IS_LATE = 1 / 4
 
-async function publicAddress({ config }: Context): Promise<Finding[]> {
+async function checkPublicAddress({ config }: Context): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(config.appUrl)
   if (protocol !== 'https:') {
     if (!config.production) return []
-    return [
-      {
-        ok: false,
-        text: `${config.appUrl} is not encrypted: add a proxy with TLS and set APP_URL to https://…`,
-      },
-    ]
+    const text = `${config.appUrl} is not encrypted: add a proxy with TLS and set APP_URL to https://…`
+    return [fix(text)]
   }
   try {
     const certificate = await readCertificate(hostname, Number(port) || 443)
@@ -86,7 +85,7 @@ async function publicAddress({ config }: Context): Promise<Finding[]> {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     const text = `${config.appUrl} can't be reached (${code ?? message}): check its DNS entry, the proxy and its certificate`
-    return [{ ok: false, text }]
+    return [fix(text)]
   }
 }
 
@@ -98,8 +97,8 @@ interface Certificate {
 export function judgeCertificate(host: string, { from, to }: Certificate, now: number): Finding {
   const left = (to.getTime() - now) / (to.getTime() - from.getTime())
   const text = `The certificate of ${host} is valid until ${to.toISOString()}`
-  if (left > RENEWAL_IS_LATE) return { ok: true, text }
-  return { ok: false, text: `${text}: check that the proxy renews it` }
+  if (left > RENEWAL_IS_LATE) return ok(text)
+  return fix(`${text}: check that the proxy renews it`)
 }
 
 /** @throws if the certificate isn't valid for the host. */
@@ -117,24 +116,21 @@ const readCertificate = (host: string, port: number): Promise<Certificate> =>
 /** Reminders depend on this clock, and processes must agree. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000
 
-async function clock({ db }: Context): Promise<Finding> {
+async function checkClock({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return judgeClock(Date.now() - rows[0]!.now.getTime())
 }
 
 export function judgeClock(differenceMs: number): Finding {
   const difference = Math.abs(differenceMs)
-  return difference <= MAX_CLOCK_DIFFERENCE_MS
-    ? { ok: true, text: "The clock agrees with the database's" }
-    : {
-        ok: false,
-        text: `The clock differs from the database's by ${Math.round(difference / 1000)} seconds: turn on time synchronization on both machines`,
-      }
+  if (difference <= MAX_CLOCK_DIFFERENCE_MS) return ok("The clock agrees with the database's")
+  const text = `The clock differs from the database's by ${Math.round(difference / 1000)} seconds: turn on time synchronization on both machines`
+  return fix(text)
 }
 
 const GIB = 2 ** 30
 
-async function disk({ engine, config, db }: Context): Promise<Finding[]> {
+async function checkDisk({ engine, config, db }: Context): Promise<Finding[]> {
   if (engine !== 'pglite') return [await databaseDisk(db)]
   const disk = await statfs(config.dataDir).catch(() => undefined)
   if (!disk) return []
@@ -153,10 +149,10 @@ async function databaseDisk(db: Db): Promise<Finding> {
   if (folder !== null && disk) return judgeDisk(disk.bavail * disk.bsize, folder)
   const size = `The database takes ${(bytes / GIB).toFixed(1)} GiB`
   const text = `${size}; this program can't see its disk, so watch that on PostgreSQL's machine`
-  return { ok: true, text }
+  return ok(text)
 }
 
 export function judgeDisk(freeBytes: number, dataDir: string): Finding {
   const text = `${(freeBytes / GIB).toFixed(1)} GiB free in ${dataDir}`
-  return freeBytes >= GIB ? { ok: true, text } : { ok: false, text: `${text}: free up disk space` }
+  return freeBytes >= GIB ? ok(text) : fix(`${text}: free up disk space`)
 }

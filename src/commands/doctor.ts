@@ -11,7 +11,7 @@ import { heldSince } from '#platform/db/hold.ts'
 import { listUnsecured } from '#platform/db/row-security.ts'
 import { staffTime } from '#platform/db/staff-time.ts'
 import { whatWentWrong } from '#providers/http.ts'
-import { checkConfiguration, type Finding } from './doctor-configuration.ts'
+import { checkConfiguration, type Finding, fix, ok } from './doctor-configuration.ts'
 
 const ALL_PASSED = 'All checks passed.'
 
@@ -19,19 +19,19 @@ export const foundProblems = (report: string): boolean => !report.endsWith(ALL_P
 
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
-    database(context),
-    rowSecurity(context),
-    overlaps(context),
-    ledger(context),
-    owners(context),
-    sealed(context),
-    ids(context),
-    held(context),
-    late(context),
+    checkDatabase(context),
+    checkRowSecurity(context),
+    checkOverlaps(context),
+    checkLedger(context),
+    checkOwners(context),
+    checkSealed(context),
+    checkIds(context),
+    checkHold(context),
+    checkLateMessages(context),
     checkRefusedCaptures(context),
-    ownAccounts(context),
-    pictures(context),
-    domains(context),
+    checkOwnAccounts(context),
+    checkPictures(context),
+    checkDomains(context),
     checkConfiguration(context),
   ])
   const all = findings.flat()
@@ -43,34 +43,34 @@ export async function doctor(context: Context): Promise<string> {
   ].join('\n')
 }
 
-const unless = (problems: number, fine: string, otherwise: string): Finding => ({
-  ok: problems === 0,
-  text: problems === 0 ? fine : otherwise,
-})
+const unless = (problems: number, fine: string, otherwise: string): Finding =>
+  problems === 0 ? ok(fine) : fix(otherwise)
 
-async function database(context: Context): Promise<Finding> {
+async function checkDatabase(context: Context): Promise<Finding> {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version') as version`.execute(context.db)
   const engine =
     context.engine === 'pglite' ? `embedded, in ${context.config.dataDir}` : 'PostgreSQL'
-  return { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` }
+  return ok(`Database: ${engine}, version ${rows[0]?.version}`)
 }
 
 /** The login is checked at startup. */
-async function rowSecurity({ config, db }: Context): Promise<Finding[]> {
+async function checkRowSecurity({ config, db }: Context): Promise<Finding[]> {
   if (!config.rowSecurity) return []
   const open = await listUnsecured(db)
-  if (open.length === 0)
-    return [{ ok: true, text: 'Row security: every tenant table has its policy' }]
-  const text = `Row security: no policy on ${open.join(', ')}; restart a process with ROW_SECURITY=on`
-  return [{ ok: false, text }]
+  const finding = unless(
+    open.length,
+    'Row security: every tenant table has its policy',
+    `Row security: no policy on ${open.join(', ')}; restart a process with ROW_SECURITY=on`,
+  )
+  return [finding]
 }
 
 const CHECKED_AT_ONCE = 1_000
 
 /** In steps, because a statement blocks the embedded database. */
-async function overlaps({ db }: Context): Promise<Finding> {
+async function checkOverlaps({ db }: Context): Promise<Finding> {
   let count = 0
   let [businessId, id] = [0, 0]
   while (true) {
@@ -100,7 +100,7 @@ async function overlaps({ db }: Context): Promise<Finding> {
 }
 
 /** One business at a time, because a statement blocks the embedded database. */
-async function ledger({ db }: Context): Promise<Finding> {
+async function checkLedger({ db }: Context): Promise<Finding> {
   let [count, businessId] = [0, 0]
   while (true) {
     const { rows } = await sql<{ business_id: number; differs: boolean }>`
@@ -121,7 +121,7 @@ async function ledger({ db }: Context): Promise<Finding> {
   )
 }
 
-async function owners({ db }: Context): Promise<Finding> {
+async function checkOwners({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ id: number }>`
     /* across tenants: run by the operator */
     select b.id from businesses b
@@ -136,7 +136,7 @@ async function owners({ db }: Context): Promise<Finding> {
   )
 }
 
-async function sealed(context: Context): Promise<Finding[]> {
+async function checkSealed(context: Context): Promise<Finding[]> {
   const checked = {
     'push subscriptions': await checkSubscriptions(context),
     'two-factor secrets': await checkSecrets(context),
@@ -153,7 +153,7 @@ async function sealed(context: Context): Promise<Finding[]> {
 }
 
 /** Sequences can run out. Restoring a backup skips ids, too. */
-async function ids({ db }: Context): Promise<Finding> {
+async function checkIds({ db }: Context): Promise<Finding> {
   const { rows } = await sql<{ name: string; percent: number }>`
     select sequencename as name, floor(100.0 * last_value / max_value)::integer as percent
     from pg_sequences where schemaname = current_schema() and last_value > max_value / 2
@@ -166,26 +166,21 @@ async function ids({ db }: Context): Promise<Finding> {
   )
 }
 
-async function held({ db }: Context): Promise<Finding[]> {
+async function checkHold({ db }: Context): Promise<Finding[]> {
   const since = await heldSince(db)
   if (!since) return []
   const text = `Nothing has been sent since the restore at ${since.toISOString()}: run npm run kairos -- release`
-  return [{ ok: false, text }]
+  return [fix(text)]
 }
 
-async function late(context: Context): Promise<Finding[]> {
+async function checkLateMessages(context: Context): Promise<Finding[]> {
   const { overdue, retried, reason } = await countLate(context)
+  const example = reason ? `, such as: ${reason}` : ''
   const findings = [
-    {
-      ok: overdue === 0,
-      text: `Messages over ${LATE_MINUTES} minutes late: ${overdue}. Is a worker running?`,
-    },
-    {
-      ok: retried === 0,
-      text: `Messages that keep failing and are retried: ${retried}${reason ? `, such as: ${reason}` : ''}`,
-    },
-  ].filter(finding => !finding.ok)
-  return findings.length > 0 ? findings : [{ ok: true, text: 'No message is late' }]
+    overdue > 0 && `Messages over ${LATE_MINUTES} minutes late: ${overdue}. Is a worker running?`,
+    retried > 0 && `Messages that keep failing and are retried: ${retried}${example}`,
+  ].flatMap(text => (text ? fix(text) : []))
+  return findings.length > 0 ? findings : [ok('No message is late')]
 }
 
 /** Refused payments may have taken money without a refund, which only an operator can check. */
@@ -206,41 +201,40 @@ async function checkRefusedCaptures(context: Context): Promise<Finding> {
 }
 
 /** Files that are missing, or in a store that is no longer configured. */
-async function pictures(context: Context): Promise<Finding[]> {
+async function checkPictures(context: Context): Promise<Finding[]> {
   const found = await checkObjects(context).catch(whatWentWrong)
-  if (typeof found === 'string')
-    return [{ ok: false, text: `The picture files could not be checked: ${found}` }]
+  if (typeof found === 'string') return [fix(`The picture files could not be checked: ${found}`)]
   const { count, missing } = found
   if (count === 0) return []
-  if (missing.length === 0) return [{ ok: true, text: 'Every picture is in the object store' }]
+  if (missing.length === 0) return [ok('Every picture is in the object store')]
   const names = missing.slice(0, 5).join(', ')
   const some = `${missing.length} of ${count} picture files`
   const text = context.files
     ? `The object store lacks ${some}: ${names}`
     : `S3_BUCKET_URL is not set, but ${some} are in an object store: ${names}`
-  return [{ ok: false, text }]
+  return [fix(text)]
 }
 
-async function domains(context: Context): Promise<Finding[]> {
+async function checkDomains(context: Context): Promise<Finding[]> {
   const hosts = await listVerified(context)
   if (hosts.length === 0) return []
   const missing = hosts.filter(host => host.missing).map(({ host }) => host)
   if (missing.length === 0)
-    return [{ ok: true, text: `DNS records of pages’ own domains: ${hosts.length} in place` }]
+    return [ok(`DNS records of pages’ own domains: ${hosts.length} in place`)]
   const names = missing.slice(0, 5).join(', ')
   // Owners are notified of these, so the operator has nothing to fix.
   const text = `DNS records of pages’ own domains: ${missing.length} of ${hosts.length} missing: ${names}`
-  return [{ ok: true, text }]
+  return [ok(text)]
 }
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
 
-async function ownAccounts(context: Context): Promise<Finding[]> {
+async function checkOwnAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
-  if (problems.length === 0) return [{ ok: true, text: 'No provider rejects our account' }]
+  if (problems.length === 0) return [ok('No provider rejects our account')]
   return problems.map(({ provider, code, reason, count, lastAt }) => {
     const often = `${count === 1 ? 'once' : `${count} times`}, last at ${lastAt}`
-    const text = `${providerNames[provider]}: rejected because of our account (${code}), ${often}: ${reason}`
-    return { ok: false, text }
+    const name = providerNames[provider]
+    return fix(`${name}: rejected because of our account (${code}), ${often}: ${reason}`)
   })
 }

@@ -15,12 +15,12 @@ export class UsageError extends Error {}
 export interface Command {
   usage: string
   /** Empty for a part of another command, which help omits. */
-  about: string
+  summary: string
   /** The number of arguments, or a function that checks them. */
-  words: number | ((words: string[]) => boolean)
+  args: number | ((args: string[]) => boolean)
   /** All other commands refuse to run without an existing database. */
   createsDatabase?: true
-  run: (context: Context, words: string[]) => Promise<string>
+  run: (context: Context, args: string[]) => Promise<string>
   /** Whether a command that ran and printed this exits with 1. */
   failed?: (text: string) => boolean
 }
@@ -30,8 +30,8 @@ const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 const commands: Record<string, Command> = {
   'admin grant': {
     usage: 'admin grant EMAIL',
-    about: 'makes a user an administrator',
-    words: 1,
+    summary: 'makes a user an administrator',
+    args: 1,
     async run(context, [email = '']) {
       const { changed, verified, home } = await grantAdmin(context.db, email, context.clock())
       if (!changed) return `${email} was already an administrator.`
@@ -42,8 +42,8 @@ const commands: Record<string, Command> = {
   },
   'admin revoke': {
     usage: 'admin revoke EMAIL',
-    about: 'makes an administrator a regular user; refused for the last one',
-    words: 1,
+    summary: 'makes an administrator a regular user; refused for the last one',
+    args: 1,
     async run(context, [email = '']) {
       const { changed, home } = await revokeAdmin(context.db, email, context.clock())
       if (!changed) return `${email} was not an administrator.`
@@ -53,8 +53,8 @@ const commands: Record<string, Command> = {
   },
   'two-factor off': {
     usage: 'two-factor off EMAIL',
-    about: 'turns off two-factor sign-in for a user who lost their phone and recovery codes',
-    words: 1,
+    summary: 'turns off two-factor sign-in for a user who lost their phone and recovery codes',
+    args: 1,
     async run(context, [email = '']) {
       const wasOn = await removeTwoFactor(context, email)
       return wasOn
@@ -64,24 +64,24 @@ const commands: Record<string, Command> = {
   },
   migrate: {
     usage: 'migrate',
-    about: 'runs pending migrations, as every start does',
-    words: 0,
+    summary: 'runs pending migrations, as every start does',
+    args: 0,
     createsDatabase: true,
     // Opening the database has run them.
     run: async () => 'The database is up to date.',
   },
   backup: {
     usage: 'backup FILE',
-    about: 'writes everything to a file, even while the server runs',
-    words: 1,
+    summary: 'writes everything to a file, even while the server runs',
+    args: 1,
     async run(context, [file = '']) {
       return `Wrote ${rows(await backUp(context.db, resolve(file)))} to ${resolve(file)}.`
     },
   },
   restore: {
     usage: 'restore FILE',
-    about: 'restores a backup into an empty database of either engine',
-    words: 1,
+    summary: 'restores a backup into an empty database of either engine',
+    args: 1,
     createsDatabase: true,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
@@ -96,8 +96,8 @@ const commands: Record<string, Command> = {
   },
   release: {
     usage: 'release [--skip-due]',
-    about: 'resumes sending after a restore; --skip-due skips messages already due',
-    words: words => words.length === 0 || (words.length === 1 && words[0] === '--skip-due'),
+    summary: 'resumes sending after a restore; --skip-due skips messages already due',
+    args: args => args.length === 0 || (args.length === 1 && args[0] === '--skip-due'),
     async run(context, [option]) {
       const skipped = await release(context, { skip: option === '--skip-due' })
       if (skipped === undefined) return 'Sending was not on hold.'
@@ -107,21 +107,21 @@ const commands: Record<string, Command> = {
   import: {
     usage:
       'import [--business PAGE-OR-EMAIL] FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
-    about:
+    summary:
       "imports a business's services, staff, clients or appointments from a CSV file or a calendar; names the business if there are several",
-    words: isImportCall,
+    args: isImportCall,
     run: importFile,
   },
   export: {
     usage: 'export PAGE-OR-EMAIL FILE | export --business PAGE-OR-EMAIL --out FOLDER',
-    about: 'writes the data of a business to a JSON file, or to JSON and CSV files in a folder',
-    words: isExportCall,
+    summary: 'writes the data of a business to a JSON file, or to JSON and CSV files in a folder',
+    args: isExportCall,
     run: exportBusiness,
   },
   'demo seed': {
     usage: 'demo seed',
-    about: '',
-    words: 0,
+    summary: '',
+    args: 0,
     createsDatabase: true,
     async run(context) {
       // Its password is public, and its clients' addresses don't exist.
@@ -133,8 +133,8 @@ const commands: Record<string, Command> = {
   },
   doctor: {
     usage: 'doctor',
-    about: 'checks the installation and reports problems',
-    words: 0,
+    summary: 'checks the installation and reports problems',
+    args: 0,
     run: doctor,
     failed: foundProblems,
   },
@@ -142,45 +142,44 @@ const commands: Record<string, Command> = {
 
 /** @throws UsageError */
 export async function runCommand(context: Context, words: string[]): Promise<string> {
-  const { command, rest } = findCommand(words)
-  return await command.run({ ...context, db: context.patientDb }, rest)
+  const { command, args } = findCommand(words)
+  return await command.run({ ...context, db: context.patientDb }, args)
 }
 
 interface Found {
   command: Command
-  rest: string[]
+  args: string[]
 }
 
-const named = (words: string[]): Found | undefined =>
+const findNamed = (words: string[]): Found | undefined =>
   [2, 1].flatMap(length => {
     const command = commands[words.slice(0, length).join(' ')]
-    return command ? [{ command, rest: words.slice(length) }] : []
+    return command ? [{ command, args: words.slice(length) }] : []
   })[0]
 
 const usage = ({ command }: Found) => `Usage: npm run kairos -- ${command.usage}`
 
 /** @throws UsageError */
 export function findCommand(words: string[]): Found {
-  const found = named(words)
+  const found = findNamed(words)
   if (!found) throw new UsageError(`Unknown command: ${words.join(' ')}\n\n${help()}`)
-  const { command, rest } = found
-  const right =
-    typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
-  if (!right) throw new UsageError(usage(found))
+  const { command, args } = found
+  const fits = typeof command.args === 'number' ? args.length === command.args : command.args(args)
+  if (!fits) throw new UsageError(usage(found))
   return found
 }
 
 /** For the command that the words name, or for all. */
 export function help(words: string[] = []): string {
-  const found = named(words)
+  const found = findNamed(words)
   if (found) return usage(found)
-  const all = Object.values(commands).filter(({ about }) => about !== '')
+  const all = Object.values(commands).filter(({ summary }) => summary !== '')
   const long = 40
   const width = Math.max(...all.map(({ usage }) => (usage.length < long ? usage.length : 0)))
-  const lines = all.map(({ usage, about }) =>
+  const lines = all.map(({ usage, summary }) =>
     usage.length < long
-      ? `  ${usage.padEnd(width)}  ${about}`
-      : `  ${usage}\n  ${''.padEnd(width)}  ${about}`,
+      ? `  ${usage.padEnd(width)}  ${summary}`
+      : `  ${usage}\n  ${''.padEnd(width)}  ${summary}`,
   )
   return ['npm run kairos -- COMMAND', '', ...lines].join('\n')
 }

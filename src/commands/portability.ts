@@ -24,19 +24,19 @@ const importOptions = {
 } as const
 const exportOptions = { business: { type: 'string' }, out: { type: 'string' } } as const
 
-function read<O extends typeof importOptions | typeof exportOptions>(words: string[], options: O) {
+function read<O extends typeof importOptions | typeof exportOptions>(args: string[], options: O) {
   try {
-    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch {
     return undefined
   }
 }
 
-export const isImportCall = (words: string[]): boolean =>
-  read(words, importOptions)?.positionals.length === 1
+export const isImportCall = (args: string[]): boolean =>
+  read(args, importOptions)?.positionals.length === 1
 
-export const isExportCall = (words: string[]): boolean => {
-  const line = read(words, exportOptions)
+export const isExportCall = (args: string[]): boolean => {
+  const line = read(args, exportOptions)
   if (!line) return false
   const { business, out } = line.values
   return business === undefined && out === undefined
@@ -103,8 +103,8 @@ const inWords = ({ appointments, services, staff, clients }: Counts) =>
     counted(clients, 'client'),
   ].join(', ')
 
-export async function importFile(context: Context, words: string[]): Promise<string> {
-  const { values, positionals } = read(words, importOptions)!
+export async function importFile(context: Context, args: string[]): Promise<string> {
+  const { values, positionals } = read(args, importOptions)!
   const zone = values['time-zone']
   if (zone !== undefined && !isTimeZone(zone))
     throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
@@ -140,8 +140,8 @@ async function openFile(file: string) {
   }
 }
 
-export async function exportBusiness(context: Context, words: string[]): Promise<string> {
-  const { values, positionals } = read(words, exportOptions)!
+export async function exportBusiness(context: Context, args: string[]): Promise<string> {
+  const { values, positionals } = read(args, exportOptions)!
   const [key = '', target = ''] = values.out ? [values.business, values.out] : positionals
   const { scope, name } = await businessOf(context, key)
   const folder = resolve(target)

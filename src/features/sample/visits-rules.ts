@@ -112,7 +112,9 @@ export function paymentOf({ id, servicePrice }: Appointment) {
   return { method: drawn < 0.25 ? 'cash' : drawn < 0.95 ? 'card' : 'other', tip } as const
 }
 
-export const reminded = ({ id }: Appointment) => chance(id, 3) < 0.85
+export const reminded = ({ id }: Pick<Appointment, 'id'>) => chance(id, 3) < 0.85
+
+const isCancelled = (id: number) => chance(id, 6) < 0.06
 
 function visitOf(
   { id, service, start, end }: Spot,
@@ -150,19 +152,17 @@ function visitOf(
 
 function progressOf({ id, start, end }: Interval & { id: number }, now: number) {
   const arrivedAt = start - 10 * MINUTE_MS * chance(id, 11)
-  if (arrivedAt > now || end <= now || chance(id, 6) < CANCELLED) return {}
+  if (arrivedAt > now || end <= now || isCancelled(id)) return {}
   return { arrivedAt: iso(arrivedAt), ...(start <= now ? { startedAt: iso(start) } : {}) }
 }
-
-const CANCELLED = 0.06
 
 const WAITING_MS = DAY_MS
 
 function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
-  if (chance(id, 6) < CANCELLED) return 'cancelled'
+  if (isCancelled(id)) return 'cancelled'
   if (start > now || end > now) return chance(id, 7) < 0.75 ? 'confirmed' : 'booked'
   if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
-  return chance(id, 9) < (chance(id, 3) < 0.85 ? 0.04 : 0.14) ? 'no_show' : 'completed'
+  return chance(id, 9) < (reminded({ id }) ? 0.04 : 0.14) ? 'no_show' : 'completed'
 }
 
 export const startOf = ({ startTime }: Appointment) => Date.parse(startTime)

@@ -108,7 +108,7 @@ export function createWorkerApp(context: Context) {
   return app
 }
 
-export function createApp(context: Context, firstTimesMs?: number) {
+export function createApp(context: Context, timing: { firstTimesMs?: number } = {}) {
   const { app, metrics } = openApp(context)
   const findDomain = cacheDomains(context)
   app.use(servedDomains(context, findDomain))
@@ -134,7 +134,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
     requireUtf8(c)
     return next()
   })
-  const api = app
+  app
     .route('/', serviceRoutes(context))
     .route('/', staffRoutes(context))
     .route('/', bookingPageRoutes(context))
@@ -194,7 +194,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
   app.all('/api/*', answerWrongMethod(app))
   app.route('/', pictureFileRoutes(context))
   app.route('/', feedFileRoutes(context))
-  app.route('/', bookingPageDocuments(context, undefined, firstTimesMs))
+  app.route('/', bookingPageDocuments(context, timing))
   app.route('/', posterRoutes(context))
   app.route('/', pageReviewDocuments(context))
   app.route('/', reviewDocuments(context))
@@ -203,7 +203,7 @@ export function createApp(context: Context, firstTimesMs?: number) {
   app.route('/', landingRoutes(context))
   // Last, because it matches every remaining path.
   app.route('/', documentRoutes(context))
-  return api
+  return app
 }
 
 const apiInfo = (brandName: string) => ({

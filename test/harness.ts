@@ -122,7 +122,7 @@ export async function startTestApp(
     ...provided,
     database,
   })
-  const app = createApp(context, FIRST_TIMES_MS)
+  const app = createApp(context, { firstTimesMs: FIRST_TIMES_MS })
   return {
     context,
     /** For the test's own statements, which may read every business. */
@@ -155,7 +155,7 @@ export async function startTestApp(
       return {
         close: second.close,
         context: second.context,
-        browser: () => browserOf(createApp(second.context, FIRST_TIMES_MS)),
+        browser: () => browserOf(createApp(second.context, { firstTimesMs: FIRST_TIMES_MS })),
       }
     },
     /** The product's statements, without live events. */

@@ -30,10 +30,14 @@ import { type Moment, missingPage, pageHtml } from './page-html-routes.tsx'
 import { nameKey, namePattern } from './rules.ts'
 import { type PageVersion, readPageVersion, readPageWithFacts } from './service.ts'
 
+interface Options {
+  assets?: Assets
+  firstTimesMs?: number
+}
+
 export function bookingPageDocuments(
   context: Context,
-  assets: Assets = builtAssets(),
-  firstTimesMs = FIRST_TIMES_MS,
+  { assets = builtAssets(), firstTimesMs = FIRST_TIMES_MS }: Options = {},
 ) {
   const site = { config: context.config, assets }
 

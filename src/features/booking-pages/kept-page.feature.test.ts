@@ -230,7 +230,7 @@ test('a new build of the scripts renders the page again', async () => {
   const files = { script: '/assets/a.js', modules: [], styles: [], fonts: [] }
   const assets = { directory: '/', entry: () => current }
   let current = files
-  const site = bookingPageDocuments(app.context, assets)
+  const site = bookingPageDocuments(app.context, { assets })
   const read = async () => await (await site.request(`/p/${name}`, {}, {})).text()
   expect(await read()).toContain('/assets/a.js')
   current = { ...files, script: '/assets/b.js' }

@@ -48,7 +48,7 @@ function memoryOf(db: Db): Memory {
   return memory
 }
 
-function put<T>(kept: Map<string, T>, key: string, value: T) {
+function putRecent<T>(kept: Map<string, T>, key: string, value: T) {
   kept.delete(key)
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -58,35 +58,35 @@ function put<T>(kept: Map<string, T>, key: string, value: T) {
 const keyOf = ({ pageName, serviceId, staffId }: PublicQuestion) =>
   `${pageName.toLowerCase()} ${serviceId} ${staffId ?? ''}`
 
-function known(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
+function enterCached(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
   const kept = memoryOf(db).offers.get(keyOf(question))
   return kept && kept.datedFrom <= question.from.getTime() - DATED_REACH_MS
-    ? entered(withAddOnMinutes(kept.rows, question))
+    ? enterBusinessOf(withAddOnMinutes(kept.rows, question))
     : undefined
 }
 
 /** From here on, the request is limited to the business of these rows. */
-function entered<Rows extends AvailabilityRow[] | undefined>(rows: Rows): Rows {
+function enterBusinessOf<Rows extends AvailabilityRow[] | undefined>(rows: Rows): Rows {
   const first = rows?.[0]
   if (first) enterBusiness(scopeTo(first.business_id))
   return rows
 }
 
-function keep(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFrom: Date) {
+function cacheRows(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFrom: Date) {
   const { offers } = memoryOf(db)
   const key = keyOf(question)
   if (rows.length === 0) return void offers.delete(key)
-  put(offers, key, {
+  putRecent(offers, key, {
     rows: rows.map(row => ({ ...row, ...bookingsIn(undefined) })),
     datedFrom: datedFrom.getTime(),
   })
 }
 
-async function loadAndKeep(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
+async function loadAndCache(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const datedFrom = new Date(question.from.getTime() - DATED_REACH_MS - FURTHER_BACK_MS)
   const rows = await loadOnPage(db, question, datedFrom)
-  keep(db, question, rows, datedFrom)
-  return entered(withAddOns(rows, question))
+  cacheRows(db, question, rows, datedFrom)
+  return enterBusinessOf(withAddOns(rows, question))
 }
 
 async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestion) {
@@ -124,9 +124,9 @@ async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion)
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const asked = (rows: AvailabilityRow[]) =>
     question.gap === undefined ? rows : rows.map(row => withGap(row, question.gap))
-  const kept = known(db, question)
+  const kept = enterCached(db, question)
   const rows =
-    (kept && (await withBusy(db, asked(kept), question))) ?? asked(await loadAndKeep(db, question))
+    (kept && (await withBusy(db, asked(kept), question))) ?? asked(await loadAndCache(db, question))
   return await withHolidays(rows, question.from, question.to)
 }
 
@@ -136,7 +136,7 @@ export async function loadOffersOf(
 ): Promise<AvailabilityRow[][]> {
   const [window] = questions
   if (!window) return []
-  const cached = questions.map(question => known(db, question) ?? [])
+  const cached = questions.map(question => enterCached(db, question) ?? [])
   const found =
     cached.every(rows => rows.length > 0) && (await busyOfAll(db, cached.flat(), window))
   if (!found) return await Promise.all(questions.map(question => loadPageOffers(db, question)))
@@ -179,7 +179,7 @@ export async function loadAnyPageOffer(
   const page = await findPageOffering(db, wanted)
   if (page?.service_id == null) return page && null
   const found = { ...page, service_id: page.service_id }
-  put(pages, key, found)
+  putRecent(pages, key, found)
   return await load(found)
 }
 
@@ -188,7 +188,7 @@ export async function cachedPageOffers(
   db: Db,
   question: PublicQuestion,
 ): Promise<AvailabilityRow[] | undefined> {
-  const kept = known(db, question)
+  const kept = enterCached(db, question)
   return (
     kept &&
     (await withHolidays(

@@ -11,14 +11,15 @@ import * as ownerContract from './owner-contract.ts'
 import { explainOffer, freeTimes, workingTimes } from './owner-service.ts'
 import * as previewContract from './preview-contract.ts'
 import { previewOffer } from './preview-service.ts'
-import { publicSlots } from './slots-service.ts'
+import { findSlots } from './slots-service.ts'
 import * as visitsContract from './visits-contract.ts'
 import { publicVisits } from './visits-service.ts'
 
 export const availabilityRoutes = (context: Context) =>
   createRouter(context)
     .openapi(contract.readSlots, async c => {
-      const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
+      const { pageName } = c.req.valid('param')
+      const json = (await findSlots(context, pageName, c.req.valid('query'))).write()
       // Serialized by the service; the cast gives clients the type.
       return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>

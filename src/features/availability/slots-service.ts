@@ -77,10 +77,6 @@ export async function findSlots(
   }
 }
 
-export const publicSlots = async (
-  ...[context, pageName, question]: Parameters<typeof findSlots>
-): Promise<string> => (await findSlots(context, pageName, question)).write()
-
 /** Ignores the appointment being moved, and ignores pages if none is named. */
 export async function ownSlots(
   context: Context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicSlots } from '#features/availability/slots-service.ts'
+import { findSlots } from '#features/availability/slots-service.ts'
 import { anonymous } from '#platform/actor.ts'
 import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.ts'
 import { bookingOn } from '#test/seed.ts'
@@ -111,7 +111,7 @@ test('a service that was read before a change of the offer is read again', async
   const slow = altered(executor, { executeQuery })
   const context = { ...app.context, db: altered(app.context.db, { getExecutor: () => slow }) }
   const { pageName, serviceId } = salon
-  await publicSlots(context, pageName, { serviceId, from: '2027-03-02', to: '2027-03-02' })
+  await findSlots(context, pageName, { serviceId, from: '2027-03-02', to: '2027-03-02' })
   // The cached haircut is outdated, so the color is read first.
   await app.db
     .updateTable('services')

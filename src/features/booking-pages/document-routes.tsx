@@ -43,15 +43,13 @@ export function bookingPageDocuments(
 
   const kept = new KeptDocuments<Shown>(MAX_KEPT_BYTES)
 
-  async function recall(name: string, now: Setting) {
-    const document = kept.find(keyOf(name, now))
+  async function findCurrent(name: string, view: PageView) {
+    const document = kept.find(keyOf(name, view))
     if (!document) return undefined
-    const { version, asOf, wording, files, first, next, changesAt } = document.version
-    if (asOf !== now.asOf || wording !== now.wording || files !== now.files) return undefined
-    if (!first && !next) return undefined
+    const shown = document.version
     const at = context.clock().getTime()
-    if (changesAt !== undefined && at >= changesAt) return undefined
-    if (next && at > next.until) return undefined
+    if (isOutdated(shown, view, at)) return undefined
+    const { version, first, next } = shown
     const due = next && at >= next.checkedAt + CHECK_AGAIN_MS ? next : undefined
     const { id, revision, funded, booked } = await readPageVersion(context, name, due?.span)
     if (id !== version.id || revision !== version.revision || funded !== version.funded)
@@ -64,18 +62,18 @@ export function bookingPageDocuments(
   }
 
   /** If reading the free times takes too long, the document goes without them. */
-  async function draw(name: string, now: Setting) {
+  async function render(name: string, view: PageView) {
     const { version, ...found } = await readPageWithFacts(context, name)
     // Read after the page's version, so that no document with an older list is kept.
-    const sites = now.frame ? await readEmbedHosts(context, name) : []
+    const sites = view.frame ? await readEmbedHosts(context, name) : []
     const read = { ...found, sites }
     const { page, facts } = read
-    const shown = { ...now, version, changesAt: facts.opening?.changesAt }
-    const question = firstQuestion(page, now.asOf)
+    const shown = { ...view, version, changesAt: facts.opening?.changesAt }
+    const question = firstQuestion(page, view.asOf)
     if (!question) {
       const next = await within(firstTimesMs, orNone(findNextTimes(context, page)))
-      const drawn = { ...shown, next }
-      return keptDocument(drawn, pageHtml(site, drawn, read))
+      const withNext = { ...shown, next }
+      return keptDocument(withNext, pageHtml(site, withNext, read))
     }
     const slots = await within(firstTimesMs, findFirstSlots(context, page.name, question))
     const first = { question, version: slots?.version() }
@@ -84,7 +82,7 @@ export function bookingPageDocuments(
   }
 
   const show = async (c: Request<HttpEnv>, name: string, frame?: Framing) => {
-    const now: Setting = {
+    const view: PageView = {
       asOf: Math.floor(context.clock().getTime() / QUARTER_MS) * QUARTER_MS,
       wording: visitorWords(),
       files: assets.entry('booking'),
@@ -93,9 +91,9 @@ export function bookingPageDocuments(
     try {
       await context.limits.countRead(clientIpOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
-      const document = (await recall(name, now)) ?? (await draw(name, now))
+      const document = (await findCurrent(name, view)) ?? (await render(name, view))
       const further = frame && { 'X-Robots-Tag': 'noindex' }
-      return await kept.send(c, keyOf(name, now), document, further)
+      return await kept.send(c, keyOf(name, view), document, further)
     } catch (error) {
       if (error instanceof Refusal) return missingPage(site, c, error)
       throw error
@@ -118,19 +116,27 @@ export function bookingPageDocuments(
   )
 }
 
-interface Setting extends Moment {
+interface PageView extends Moment {
   files: EntryAssets
 }
 
-const keyOf = (name: string, { wording, frame }: Setting) =>
+const keyOf = (name: string, { wording, frame }: PageView) =>
   `${nameKey(name)} ${wording.drawn.language}${frame ? ` framed ${frame.theme ?? ''}` : ''}`
 
-interface Shown extends Setting {
+interface Shown extends PageView {
   version: PageVersion
   /** When the business next opens or closes, in epoch milliseconds. */
   changesAt: number | undefined
   /** The version is missing if reading the free times took too long. */
   first?: { question: FirstQuestion; version: string | undefined }
+}
+
+function isOutdated(shown: Shown, view: PageView, now: number): boolean {
+  const { first, next, changesAt } = shown
+  if (shown.asOf !== view.asOf || shown.wording !== view.wording || shown.files !== view.files)
+    return true
+  if (!first && !next) return true
+  return (changesAt !== undefined && now >= changesAt) || (next !== undefined && now > next.until)
 }
 
 /** About 350 pages. */

@@ -44,11 +44,11 @@ export async function listen({
   setting = 'PORT',
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = await new Promise<Server>((resolve, reject) => {
-    const answerFit: typeof fetch = (request, bindings) =>
-      hasFitHost(bindings.incoming) ? fetch(request, bindings) : unfit()
-    const answer = getRequestListener(answerFit as Parameters<typeof getRequestListener>[0], {
+    const answerValid: typeof fetch = (request, bindings) =>
+      hasValidHost(bindings.incoming) ? fetch(request, bindings) : badRequest()
+    const answer = getRequestListener(answerValid as Parameters<typeof getRequestListener>[0], {
       hostname: host,
-      errorHandler: answerUnfit,
+      errorHandler: answerRequestError,
     })
     const starting = createServer({ keepAliveTimeout: IDLE_MS }, answer)
     starting.once('error', error => reject(explain(error, { host, port, setting })))
@@ -76,7 +76,7 @@ const UNREADABLE: Record<string, { status: string; code: string; error: string }
     error: 'This request took too long to arrive.',
   },
 }
-const UNKNOWN = {
+const BAD_REQUEST = {
   status: '400 Bad Request',
   code: 'invalid',
   error: 'This is not a valid HTTP request.',
@@ -86,7 +86,7 @@ const UNKNOWN = {
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
 
 /** At most one host (RFC 9112, section 3.2). Node uses the first of several. */
-function hasFitHost({ rawHeaders }: HttpBindings['incoming']): boolean {
+function hasValidHost({ rawHeaders }: HttpBindings['incoming']): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1]!))
   return hosts.length <= 1 && hosts.every(host => HOST.test(host))
 }
@@ -95,11 +95,11 @@ function hasFitHost({ rawHeaders }: HttpBindings['incoming']): boolean {
  * Answers requests whose address or host HTTP allows but a URL doesn't. The app answers all other
  * errors.
  */
-const answerUnfit = (error: unknown): Response =>
-  error instanceof RequestError ? unfit() : new Response(null, { status: 500 })
+const answerRequestError = (error: unknown): Response =>
+  error instanceof RequestError ? badRequest() : new Response(null, { status: 500 })
 
-function unfit(): Response {
-  const { code, error } = UNKNOWN
+function badRequest(): Response {
+  const { code, error } = BAD_REQUEST
   return Response.json({ code, error }, { status: 400, headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -110,8 +110,8 @@ function answerUnreadable(
 ) {
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
     return socket.destroy()
-  const { status, ...said } = UNREADABLE[error.code ?? ''] ?? UNKNOWN
-  const body = JSON.stringify(said)
+  const { status, ...answer } = UNREADABLE[error.code ?? ''] ?? BAD_REQUEST
+  const body = JSON.stringify(answer)
   const headers = [
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -123,9 +123,9 @@ function answerUnreadable(
 function followConnections(server: Server) {
   const open = new Map<Socket, { since: number; answers: Set<ServerResponse> }>()
   let closing = false
-  let taken = 0
+  let accepted = 0
   server.on('connection', socket => {
-    taken++
+    accepted++
     open.set(socket, { since: performance.now(), answers: new Set() })
     socket.once('close', () => open.delete(socket))
   })
@@ -144,7 +144,7 @@ function followConnections(server: Server) {
       closing = true
       for (const { answers } of open.values()) answers.forEach(closeAfterAnswer)
     },
-    taken: () => taken,
+    accepted: () => accepted,
     endStreams() {
       for (const { answers } of open.values())
         for (const answer of answers) if (streams.has(answer)) answer.destroy()
@@ -163,7 +163,7 @@ function followConnections(server: Server) {
  * Node reads between its timers and `setImmediate`, so everything received while this waits has
  * been read.
  */
-async function passes(ms: number) {
+async function letNodeRead(ms: number) {
   await wait(ms)
   await new Promise(setImmediate)
 }
@@ -175,13 +175,13 @@ async function stop(
 ): Promise<void> {
   connections.closeAfterAnswers()
   connections.endStreams()
-  await passes(LINGER_MS)
+  await letNodeRead(LINGER_MS)
   // Node accepts one connection per iteration. Closing the listening socket would reset those still
   // queued.
-  const enoughTaken = performance.now() + 8 * LINGER_MS
-  for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
-    before = connections.taken()
-    await passes(0)
+  const deadline = performance.now() + 8 * LINGER_MS
+  for (let before = -1; before !== connections.accepted() && performance.now() < deadline; ) {
+    before = connections.accepted()
+    await letNodeRead(0)
   }
   let open = true
   const enough = setTimeout(() => server.closeAllConnections(), GRACE_MS)
@@ -192,7 +192,7 @@ async function stop(
   while (open) {
     connections.endStreams()
     connections.closeIdle()
-    await passes(20)
+    await letNodeRead(20)
   }
 }
 

@@ -11,15 +11,16 @@ import { readJson } from './json-body.ts'
 
 type Json<S> = { content: { 'application/json': { schema: S } } }
 
-type Names<P> = P extends `${string}{${infer N}}${infer Rest}` ? [N, ...Names<Rest>] : []
-type Values<N extends string[], S> = { [I in keyof N]: S[N[I] & keyof S] }
-type Input<P, R> = [
-  ...(R extends { params: infer S extends z.ZodType } ? Values<Names<P>, z.output<S>> : []),
-  ...(R extends { query: infer S extends z.ZodType } ? [z.output<S>] : []),
-  ...(R extends { body: Json<infer S extends z.ZodType> } ? [z.output<S>] : []),
+/** '/api/staff/{id}/time-off/{timeOffId}' becomes ['id', 'timeOffId']. */
+type Names<Path> = Path extends `${string}{${infer N}}${infer Rest}` ? [N, ...Names<Rest>] : []
+type Values<Names extends string[], All> = { [I in keyof Names]: All[Names[I] & keyof All] }
+type UseCaseInput<Path, Parts> = [
+  ...(Parts extends { params: infer S extends z.ZodType } ? Values<Names<Path>, z.output<S>> : []),
+  ...(Parts extends { query: infer S extends z.ZodType } ? [z.output<S>] : []),
+  ...(Parts extends { body: Json<infer S extends z.ZodType> } ? [z.output<S>] : []),
 ]
 
-type Answer<R> = R extends { 204: object }
+type UseCaseAnswer<R> = R extends { 204: object }
   ? unknown
   : R extends { 200: Json<infer S extends z.ZodType> } | { 201: Json<infer S extends z.ZodType> }
     ? z.input<S>
@@ -37,8 +38,8 @@ export interface Router extends Hono<HttpEnv> {
     useCase: (
       context: Context,
       member: Member,
-      ...input: Input<C['path'], C['request']>
-    ) => Promise<Answer<C['responses']>> | Answer<C['responses']>,
+      ...input: UseCaseInput<C['path'], C['request']>
+    ) => Promise<UseCaseAnswer<C['responses']>> | UseCaseAnswer<C['responses']>,
   ): Router
 }
 
@@ -61,6 +62,7 @@ export function createRouter(context: Context): Router {
     contract: Contract,
     useCase: (context: Context, member: Member, ...input: unknown[]) => Promise<object> | object,
   ) => {
+    // A contract has one success status. As a number, its key comes first.
     const status = Number(Object.keys(contract.responses)[0])
     const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const { query, body } = contract.request ?? {}

@@ -1,6 +1,6 @@
 import type { PictureUse } from '#domain/picture-uses.ts'
-import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { errorOf, networkError } from '#web/lib/api-error.ts'
+import { urlInBusiness } from '#web/lib/url-in-business.ts'
 import { type Picture, savePicture } from '../contract.ts'
 
 /** `fetch` reports no progress. `onProgress` receives 0 to 1. @throws ApiError */
@@ -12,7 +12,7 @@ export const uploadPicture = (
 ): Promise<Picture> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', addressInBusiness(savePicture, { param: { use, id } }))
+    request.open('PUT', urlInBusiness(savePicture, { param: { use, id } }))
     request.setRequestHeader('content-type', file.type)
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
     request.onerror = () => reject(networkError())

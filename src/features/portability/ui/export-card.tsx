@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { addressInBusiness } from '#web/lib/address-in-business.ts'
+import { urlInBusiness } from '#web/lib/url-in-business.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { exportCsv, exportJson } from '../contract.ts'
@@ -17,9 +17,9 @@ const tables = [
 export function ExportCard() {
   const { export: words, kinds } = useWords('portability')
   const files = [
-    { href: addressInBusiness(exportJson), name: words.everything },
+    { href: urlInBusiness(exportJson), name: words.everything },
     ...tables.map(([kind, file]) => ({
-      href: addressInBusiness(exportCsv, { param: { file } }),
+      href: urlInBusiness(exportCsv, { param: { file } }),
       name: fill(words.table, { name: kinds[kind] }),
     })),
   ]

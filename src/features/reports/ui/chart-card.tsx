@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
-import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
+import { urlInBusiness } from '#web/lib/url-in-business.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { exportReport, type Report, type TableName } from '../contract.ts'
@@ -25,7 +25,7 @@ export function ChartCard({ table, report, ...rest }: ChartCardProps) {
     <TableCard
       {...rest}
       table={tableOf(table, report, tables, language)}
-      file={addressInBusiness(exportReport, { query: { from, to, table } })}
+      file={urlInBusiness(exportReport, { query: { from, to, table } })}
     />
   )
 }

@@ -8,8 +8,8 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Bars } from '#web/kit/rich/charts/bars.tsx'
 import { Lines } from '#web/kit/rich/charts/lines.tsx'
-import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { paths } from '#web/lib/paths.ts'
+import { urlInBusiness } from '#web/lib/url-in-business.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
@@ -55,7 +55,7 @@ function Cards({ report }: { report: SalesReport }) {
   const { from, to, total, totalBefore } = report
   const card = (table: SalesTableName) => ({
     table: salesTableOf(table, report, all),
-    file: addressInBusiness(exportSalesReport, { query: { from, to, table } }),
+    file: urlInBusiness(exportSalesReport, { query: { from, to, table } }),
   })
   const notes = { staff: useMore(report.staff.length), services: useMore(report.byService.length) }
   const sold = report.sales + report.voided > 0 || total !== 0

@@ -11,9 +11,9 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { addressInBusiness } from '#web/lib/address-in-business.ts'
 import { Acts, useSample } from '#web/lib/sample.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { urlInBusiness } from '#web/lib/url-in-business.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -51,7 +51,7 @@ export function DayScreen() {
             </Button>
           </Acts>
         ) : (
-          <ButtonLink href={addressInBusiness(exportDay, { query: { date } })} download>
+          <ButtonLink href={urlInBusiness(exportDay, { query: { date } })} download>
             <Icon of={Download} />
             {words.download}
           </ButtonLink>

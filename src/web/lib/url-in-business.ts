@@ -1,7 +1,7 @@
 import { businessShown, type Contract, pathOf, type RequestArgument, searchOf } from './api.ts'
 
 /** For links and uploads, which can't send the header that names the business. */
-export function addressInBusiness<C extends Contract>(
+export function urlInBusiness<C extends Contract>(
   contract: C,
   ...request: RequestArgument<C>
 ): string {

@@ -55,21 +55,20 @@ export function dismissToast(id?: number): void {
   change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
 }
 
-let remarkForNextToast: string | null = null
+let nextRemark: string | null = null
 
 /** The next toast ends with the text, whatever shows it. */
 export function addToNextToast(remark: string | null): void {
-  remarkForNextToast = remark
+  nextRemark = remark
 }
 
 const REMARK_MS = 15_000
 
 export function toast(message: ToastMessage): void {
   lastId += 1
-  const remark = remarkForNextToast
-  remarkForNextToast = null
-  const shown = remark
-    ? { ...message, description: `${message.description} ${remark}`, durationMs: REMARK_MS }
+  const shown = nextRemark
+    ? { ...message, description: `${message.description} ${nextRemark}`, durationMs: REMARK_MS }
     : message
+  nextRemark = null
   change([{ ...shown, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { sqlState } from './errors.ts'
+import { madeFromFile } from './shipped-database.ts'
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof openEmbedded>>
@@ -101,4 +102,24 @@ test('recreates a database whose creation was interrupted, and keeps a complete 
   database = await openEmbedded({ dataDir })
   const { rows } = await database.client.query('select id from things where id = 30')
   expect(rows).toEqual([{ id: 30 }])
+})
+
+test('suggests a backup only if neither the disk nor the system kept the database from opening', async () => {
+  const broken = await mkdtemp(join(tmpdir(), 'kairos-broken-'))
+  await mkdir(join(broken, 'pg'))
+  await writeFile(join(broken, 'pg', 'PG_VERSION'), '9\n')
+  const open = (isDiskLow: boolean) =>
+    openEmbedded({ dataDir: broken, isDiskLow: () => isDiskLow }).catch(error => error.message)
+  expect(await open(true)).toMatch(
+    /can't be opened \(.+\): free up disk space, then start again\.$/,
+  )
+  expect(await open(false)).toMatch(/can't be opened \(.+\): it is damaged, .* restore a backup/)
+  await writeFile(join(broken, 'pg.unfinished'), '')
+  await mkdir(join(broken, 'shipped'))
+  await mkdir(madeFromFile(join(broken, 'shipped')))
+  const shipped = join(broken, 'shipped')
+  expect(await openEmbedded({ dataDir: broken, shipped }).catch(error => error.message)).toMatch(
+    /\(EISDIR: .+\): fix this, then start again\.$/,
+  )
+  await rm(broken, { recursive: true })
 })

@@ -29,17 +29,29 @@ interface EmbeddedOptions {
   client?: PGlite
   onStatement?: OnStatement | undefined
   rowSecurity?: boolean
+  isDiskLow?: () => boolean
   /** Called when only a new process can recover. */
   onPanic?: (error: Error) => void
   /** Called when another process has taken over the data directory. */
   onLost?: () => void
 }
 
-const cannotOpen = (dataDir: string, error: unknown) =>
-  new ConfigError(
-    `The embedded database in ${join(dataDir, 'pg')} can't be opened (${error instanceof Error ? error.message : String(error)}): it is damaged or of another version; restore a backup into an empty DATA_DIR.`,
+/** Most failures end the engine without a reason. */
+function cannotOpen(dataDir: string, error: unknown, isDiskLow: boolean): ConfigError {
+  // The engine's own file system throws objects that aren't errors.
+  const isSystem = typeof error === 'object' && error !== null && 'errno' in error
+  const reason =
+    error instanceof Error ? error.message : isSystem ? `WASI error ${error.errno}` : String(error)
+  const advice = isDiskLow
+    ? 'free up disk space, then start again'
+    : isSystem
+      ? 'fix this, then start again'
+      : "it is damaged, of another version, or has files that this user can't read; if it is damaged, restore a backup into an empty DATA_DIR"
+  return new ConfigError(
+    `The embedded database in ${join(dataDir, 'pg')} can't be opened (${reason}): ${advice}.`,
     { cause: error },
   )
+}
 
 /**
  * A database whose creation was interrupted looks damaged but holds no acknowledged data, so
@@ -85,6 +97,7 @@ export async function openEmbedded({
   client: given,
   onStatement,
   rowSecurity = false,
+  isDiskLow = dataDir === null ? () => false : watchDisk(dataDir),
   onPanic,
   onLost,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
@@ -93,7 +106,7 @@ export async function openEmbedded({
     const client =
       given ??
       (await startEngine(dataDir, { shipped }).catch(error => {
-        throw dataDir ? cannotOpen(dataDir, error) : error
+        throw dataDir ? cannotOpen(dataDir, error, isDiskLow()) : error
       }))
     // Planning costs more here than a worse, generic plan. Larger samples for ANALYZE would stop
     // all work for up to half a second and keep 38 MiB.
@@ -103,7 +116,7 @@ export async function openEmbedded({
       set default_statistics_target = 30`)
     let ended = false
     const guard = {
-      isDiskLow: dataDir === null ? () => false : watchDisk(dataDir),
+      isDiskLow,
       onPanic(error: Error) {
         ended = true
         onPanic?.(error)

@@ -1,6 +1,7 @@
 import { ConfigError, configFromProcess } from '#platform/config.ts'
 import { BackupError } from '#platform/db/backup-file.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
+import { DatabaseUnavailable } from '#platform/db/errors.ts'
 import { createLogger } from '#platform/logger.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Command, findCommand, help, runCommand, UsageError } from './commands/commands.ts'
@@ -40,9 +41,14 @@ async function main(words: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known = [UsageError, ConfigError, DataDirInUse, BackupError, Refusal].some(
-    type => error instanceof type,
-  )
+  const known = [
+    UsageError,
+    ConfigError,
+    DataDirInUse,
+    DatabaseUnavailable,
+    BackupError,
+    Refusal,
+  ].some(type => error instanceof type)
   process.stderr.write(
     `${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
   )

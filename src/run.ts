@@ -5,6 +5,7 @@ import { type Config, ConfigError, configFromProcess } from '#platform/config.ts
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import { DatabaseUnavailable } from '#platform/db/errors.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { startChores } from '#platform/db/maintenance.ts'
 import { keepFiles } from '#platform/http/kept-files.ts'
@@ -137,10 +138,11 @@ export async function run(adjust: (config: Config) => Config): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const known =
-    error instanceof ConfigError || error instanceof DataDirInUse || error instanceof CannotListen
+  const known = [ConfigError, DataDirInUse, DatabaseUnavailable, CannotListen].some(
+    type => error instanceof type,
+  )
   process.stderr.write(
-    `${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
   )
   process.exit(1)
 }

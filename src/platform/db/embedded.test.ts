@@ -5,15 +5,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { sqlState } from './errors.ts'
+import { migrate } from './migrate.ts'
 import { madeFromFile } from './shipped-database.ts'
 
 let dataDir: string
+let isDiskLow = false
 let database: Awaited<ReturnType<typeof openEmbedded>>
 // One database for all tests, because creating it takes longer than they do.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kairos-embedded-'))
   await leaveUnfinished(dataDir)
-  database = await openEmbedded({ dataDir })
+  database = await openEmbedded({ dataDir, isDiskLow: () => isDiskLow })
   await database.client.exec(
     'create table things (id integer primary key, name text, tags text[], data jsonb, at timestamptz, raw bytea, day date, big bigint)',
   )
@@ -93,6 +95,12 @@ test('preparing a statement again does not replace another one', async () => {
   await sql.raw('alter table things add column another text').execute(database.db)
   await read().catch(() => read())
   expect((await name('last')).rows).toEqual([{ it: 'last' }])
+})
+
+test('a start without pending migrations needs no disk space', async () => {
+  await migrate(database.db)
+  isDiskLow = true
+  expect(await migrate(database.db).finally(() => (isDiskLow = false))).toEqual([])
 })
 
 test('recreates a database whose creation was interrupted, and keeps a complete one', async () => {

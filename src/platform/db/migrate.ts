@@ -199,6 +199,9 @@ export async function runMigrations(
 /** Runs in one process at a time. Also creates missing secrets. */
 export async function migrate(db: Db, log?: Logger, all?: Migrations): Promise<string[]> {
   const done = await runMigrations(db, log, all)
+  const key = db.selectFrom('secrets').select('name').where('name', '=', 'manage-link')
+  // The embedded engine refuses inserts on a nearly full disk.
+  if (await key.executeTakeFirst()) return done
   await db
     .insertInto('secrets')
     .values({ name: 'manage-link', value: randomBytes(32) })

@@ -76,9 +76,12 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended) throw new DatabaseUnavailable('away', 'the embedded database has ended')
+    if (this.#ended) throw new DatabaseUnavailable('away', 'The embedded database has stopped.')
     if (this.#guard.isDiskLow() && STORES.test(query.sql)) {
-      throw new DatabaseUnavailable('full', 'the disk of the embedded database is nearly full')
+      throw new DatabaseUnavailable(
+        'full',
+        'The disk of the embedded database is nearly full: free up space, then try again.',
+      )
     }
     try {
       if (query.sql === 'begin') this.#inTransaction = true

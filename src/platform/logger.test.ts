@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from './db/errors.ts'
 import { createLogger } from './logger.ts'
@@ -37,4 +39,20 @@ test('logs every other error with its stack', () => {
     'string',
     'undefined',
   ])
+})
+
+// Only Linux has a device that is always full.
+test.runIf(existsSync('/dev/full'))('a full disk doesn’t keep the process from ending', () => {
+  const program = `import(${JSON.stringify(new URL('logger.ts', import.meta.url))}).then(
+    async ({ createLogger }) => {
+      const { default: pino } = await import('pino')
+      const log = createLogger('info')
+      log[pino.symbols.streamSym].once('error', () => setImmediate(() => process.exit(7)))
+      log.info('x'.repeat(5_000))
+    })`
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', program], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    timeout: 60_000,
+  })
+  expect(status).toBe(7)
 })

@@ -6,6 +6,9 @@ export type Logger = pino.Logger
 /** During an outage, every query fails the same way. */
 const SAME_EVERY_MS = 1_000
 
+/** Further lines are dropped. */
+const MAX_UNWRITTEN = 4 * 1024 * 1024
+
 /** Log ids, codes and route patterns, never names, addresses, tokens or bodies. */
 export function createLogger(
   level: string,
@@ -35,9 +38,28 @@ export function createLogger(
       },
     },
   }
-  // Flushed when the process ends.
-  const buffered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
-  return pino(options, destination ?? pino.destination(buffered))
+  return pino(options, destination ?? bufferedOutput())
+}
+
+/** Flushed when the process ends. */
+function bufferedOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 200,
+    maxLength: MAX_UNWRITTEN,
+  })
+  const { flushSync } = output
+  // On a full disk, it would repeat the write forever. The periodic flush continues once there is
+  // space.
+  output.on('error', () => {
+    output.flushSync = () => {}
+  })
+  output.on('drain', () => {
+    output.flushSync = flushSync
+  })
+  return output
 }
 
 const isAboutUnavailability = (fields: unknown): fields is { err: unknown } =>

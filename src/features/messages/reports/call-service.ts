@@ -154,8 +154,9 @@ export async function handleKeyPress(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  const claim = await claimAnswer(context.db, call.attempt, key)
-  const part = claim.claimed ? await carryOut(context, call, key) : (claim.earlier as Part)
+  // The first key wins. If its request is repeated, it may not have been carried out.
+  const first = await claimAnswer(context.db, call.attempt, key)
+  const part = first === key ? await carryOut(context, call, key) : (first as Part)
   return twiml(await say(context, call, part))
 }
 
@@ -168,6 +169,11 @@ const answerWords: Record<CallKey, string> = {
 
 const tooLate = () => refuse.conflict('It’s too late for that.', 'too-late')
 
+function unlessNotActive(error: unknown) {
+  if (!(error instanceof Refusal && error.code === 'not-active')) throw error
+}
+
+/** Idempotent. */
 async function carryOut(
   context: Context,
   { attempt, appointment, moveBy }: Call,
@@ -189,11 +195,15 @@ async function carryOut(
       throw tooLate()
     if (key === 'confirm') await confirmAppointment(context, scope, id)
     if (key === 'cancel')
-      await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id)
+      await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id).catch(
+        unlessNotActive,
+      )
     if (key === 'optOut') await insertOptOut(db, attempt, now)
     if (key === 'move' && moveBy) await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {
-    await releaseAnswer(db, attempt, key)
+    await releaseAnswer(db, attempt, key).catch(err =>
+      context.log.error({ err }, 'releasing a key failed'),
+    )
     if (!(error instanceof Refusal)) throw error
     return error.code === 'too-late' ? 'late' : 'changed'
   }

@@ -121,12 +121,12 @@ export const applyReport = (
     )
     select id from reported`
 
-/** Only the first key is claimed. */
+/** @returns the key that was claimed first. */
 export async function claimAnswer(
   db: Db,
   { businessId, id }: AttemptRow,
   answer: string,
-): Promise<{ claimed: true } | { claimed: false; earlier: string | null }> {
+): Promise<string> {
   const claimed = await db
     .updateTable('message_attempts')
     .set({ answer })
@@ -135,14 +135,14 @@ export async function claimAnswer(
     .where('answer', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (claimed) return { claimed: true }
-  const { answer: earlier } = await db
+  if (claimed) return answer
+  const { answer: first } = await db
     .selectFrom('message_attempts')
     .select('answer')
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { claimed: false, earlier }
+  return first ?? answer
 }
 
 export async function releaseAnswer(

@@ -10,11 +10,16 @@ import { replaceLastCalls } from './paid/last-calls-service.ts'
 import { textingBreaker } from './paid/outcome-service.ts'
 import { deliverPaid } from './paid/service.ts'
 import { answerEmailRequests } from './requests-service.ts'
-import { extendHeld, freeSlots, openSending, type Sending } from './sending-service.ts'
+import {
+  allEnded,
+  extendHeld,
+  freeSlots,
+  LEASE_MS,
+  openSending,
+  type Sending,
+} from './sending-service.ts'
 import { settleUnknown } from './settlement/service.ts'
 
-/** After this time, other workers take over a dead worker's messages. */
-const LEASE_MS = 60_000
 const HOLD_MS = 20_000
 export const BATCHES: Record<Channel, number> = {
   email: 100,
@@ -171,7 +176,7 @@ async function send(
   await new Promise(resolve => setImmediate(resolve))
   try {
     if (claimed[0]?.channel === 'email') {
-      await Promise.all(
+      await allEnded(
         claimed.map(async message => sending.end(await deliver(sending, message, isFresh))),
       )
     } else {

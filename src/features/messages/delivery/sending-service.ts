@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Channel } from '#domain/channels.ts'
 import { captureMany, releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { createBatcher } from '#platform/batcher.ts'
 import type { Context } from '#platform/context.ts'
+import { unavailability } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import { type Finished, finish } from './claim/finish-queries.ts'
@@ -16,6 +18,9 @@ import {
   settleAttempts,
 } from './paid/queries.ts'
 
+/** After this time, other workers take over a dead worker's messages. */
+export const LEASE_MS = 60_000
+const RECORD_AGAIN_MS = 1_000
 /** Few calls, because each one rings for a long time. */
 const AT_ONCE: Record<Channel, number> = {
   email: 25,
@@ -66,8 +71,10 @@ export function openSending(context: Context): Sending {
     },
     held: new Set(),
     end: createBatcher(async ends => {
-      await replan(context, ends)
-      await finish(db, ends, clock())
+      await whileLeased(async () => {
+        await replan(context, ends)
+        await finish(db, ends, clock())
+      })
       showFailed(context, ends)
     }),
     endPaid: createBatcher(async ends => {
@@ -96,6 +103,25 @@ export function openSending(context: Context): Sending {
         if (attempt) context.events.publish(scopeTo(attempt.businessId), 'credits')
     }),
   }
+}
+
+/** Keeps emails from being sent twice if the database is away when they were sent. */
+async function whileLeased(save: () => Promise<void>): Promise<void> {
+  const until = performance.now() + LEASE_MS
+  for (;;) {
+    try {
+      return await save()
+    } catch (error) {
+      if (!unavailability(error) || performance.now() >= until) throw error
+      await delay(RECORD_AGAIN_MS)
+    }
+  }
+}
+
+/** @throws the first error, once all have ended. */
+export async function allEnded(ends: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Timelines aren't refreshed for sent messages, because there are too many. */

@@ -1,11 +1,10 @@
 import { channels } from '#domain/channels.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { done, LAST_CALL_MS, staleness } from '../outcome-service.ts'
-import type { Sending } from '../sending-service.ts'
+import { LEASE_MS, type Sending } from '../sending-service.ts'
 import { NOT_ACCEPTING, replaceByEmail, textingBreaker } from './outcome-service.ts'
 
 const AT_ONCE = 100
-const LEASE_MS = 60_000
 
 /** Ends messages whose next attempt would come too late. */
 export async function replaceLastCalls({ context, endPaid }: Sending): Promise<number> {

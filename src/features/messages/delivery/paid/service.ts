@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import { CHANGED, delayed, done, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
-import type { PaidEnd, Sending } from '../sending-service.ts'
+import { allEnded, type PaidEnd, type Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
 import { deleteAttempts, insertAttempts, listOptedOut } from './queries.ts'
@@ -33,8 +33,7 @@ export async function deliverPaid(
     const attempt = attempts.get(one.message.id)
     if (attempt) ends.push(sendAttempt(sending, one, attempt, isFresh).then(endPaid))
   }
-  const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
-  if (failed) throw failed.reason
+  await allEnded(ends)
 }
 
 async function prepared(

@@ -1,0 +1,72 @@
+import { RawNode } from 'kysely'
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#platform/db/errors.ts'
+import type { EmailProvider } from '#providers/email/port.ts'
+import { testApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { sendDue } from './jobs.ts'
+
+const app = testApp()
+
+const turn = () => new Promise(resolve => setImmediate(resolve))
+
+/** Books, which emails the client and the owner. */
+async function book() {
+  await app.db.deleteFrom('messages').execute()
+  const salon = await seedBusiness(app.db)
+  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z')
+  expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
+}
+
+const failingDb = (failure: (statement: string) => Error | undefined) =>
+  app.context.db.withPlugin({
+    transformQuery({ node }) {
+      const thrown = failure(RawNode.is(node) ? node.sqlFragments.join('?') : '')
+      if (thrown) throw thrown
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+
+/**
+ * Once both emails are being sent, the next statement fails, and one of the emails takes longer.
+ */
+async function sendBoth(failure: Error) {
+  await book()
+  let [begun, sent] = [0, 0]
+  const failures: Error[] = []
+  const email: EmailProvider = {
+    kind: 'smtp',
+    async send() {
+      if (++begun === 2) failures.push(failure)
+      else {
+        while (begun < 2) await turn()
+        for (let n = 0; n < 100; n++) await turn()
+      }
+      sent++
+      return { status: 'sent' }
+    },
+    close: async () => {},
+  }
+  const sending = sendDue({ ...app.context, db: failingDb(() => failures.shift()), email })
+  return { error: await sending.catch(error => error), sent }
+}
+
+const due = async () => {
+  const messages = app.db.selectFrom('messages').select(['state', 'reason'])
+  return await messages.where('attempts', '>', 0).execute()
+}
+
+test('records an email that was sent while the database was away', async () => {
+  const away = new DatabaseUnavailable('away', 'It is restarting.')
+  expect(await sendBoth(away)).toEqual({ error: undefined, sent: 2 })
+  expect(await due()).toEqual([
+    { state: 'sent', reason: null },
+    { state: 'sent', reason: null },
+  ])
+})
+
+test('waits for emails that are being sent, even if another can’t be recorded', async () => {
+  const error = new TypeError('This can’t be recorded.')
+  expect(await sendBoth(error)).toEqual({ error, sent: 2 })
+})

@@ -2,6 +2,7 @@ import type { MessageKind } from '#domain/message-kinds.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { RESET_LINK_MS, VERIFY_LINK_MS } from '#features/accounts/links-rules.ts'
 import { CODE_MS } from '#features/appointments/client-access/rules.ts'
+import { unavailability } from '#platform/db/errors.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES, precedesVisit, startsOf } from '../planning/notice-rules.ts'
 import { isQuiet, nextMorning } from '../planning/quiet-rules.ts'
 import { MAX_ATTEMPTS, MAX_MAIL_ATTEMPTS, retryWait } from '../planning/retry-rules.ts'
@@ -24,6 +25,9 @@ export const CHANGED = 'The appointment has changed since.'
 export const NIGHT = 'Held until morning, because it’s nighttime for the client.'
 
 export const DELAYED = 'It was delayed.'
+
+export const reasonOf = (error: unknown): string =>
+  unavailability(error) ? DELAYED : 'The message could not be rendered.'
 
 export const done = (
   message: ClaimedMessage,

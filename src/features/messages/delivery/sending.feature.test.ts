@@ -5,6 +5,7 @@ import type { EmailProvider } from '#providers/email/port.ts'
 import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from './jobs.ts'
+import { DELAYED } from './outcome-service.ts'
 
 const app = testApp()
 
@@ -69,4 +70,14 @@ test('records an email that was sent while the database was away', async () => {
 test('waits for emails that are being sent, even if another can’t be recorded', async () => {
   const error = new TypeError('This can’t be recorded.')
   expect(await sendBoth(error)).toEqual({ error, sent: 2 })
+})
+
+test('says of an email that it was delayed if its appointment stayed locked', async () => {
+  await book()
+  const busy = new DatabaseUnavailable('busy', 'canceling statement due to lock timeout')
+  const isGate = (statement: string) => statement.includes('for share of a')
+  const db = failingDb(statement => (isGate(statement) ? busy : undefined))
+  await sendDue({ ...app.context, db })
+  const delayed = { state: 'planned', reason: DELAYED }
+  expect(await due()).toEqual([delayed, delayed])
 })

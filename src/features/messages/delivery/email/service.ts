@@ -3,7 +3,15 @@ import type { Context } from '#platform/context.ts'
 import { emailFor } from '../../content/email-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
-import { CHANGED, delayed, done, retryMail, staleness, untilMorning } from '../outcome-service.ts'
+import {
+  CHANGED,
+  delayed,
+  done,
+  reasonOf,
+  retryMail,
+  staleness,
+  untilMorning,
+} from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
 /** A few failures may be due to a recipient's server; this many in a row mean that ours is down. */
@@ -50,7 +58,7 @@ export async function deliver(
     // Email is free and keeps its Message-ID, so a duplicate is better than a loss.
     return retryMail(message, outcome.reason, clock())
   } catch (err) {
-    log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')
-    return retryMail(message, 'The message could not be rendered.', clock())
+    log.error({ err, messageId: message.id, kind: message.kind }, 'preparing a message failed')
+    return retryMail(message, reasonOf(err), clock())
   }
 }

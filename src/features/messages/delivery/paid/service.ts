@@ -4,7 +4,15 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { paidContent } from '../../content/paid-service.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
-import { CHANGED, delayed, done, NIGHT, staleness, untilMorning } from '../outcome-service.ts'
+import {
+  CHANGED,
+  delayed,
+  done,
+  NIGHT,
+  reasonOf,
+  staleness,
+  untilMorning,
+} from '../outcome-service.ts'
 import { allEnded, type PaidEnd, type Sending } from '../sending-service.ts'
 import { type Attempt, type Ready, sendAttempt } from './attempt-service.ts'
 import { attemptCause, replaceByEmail, retryOrReplace } from './outcome-service.ts'
@@ -71,9 +79,9 @@ async function prepared(
       } catch (err) {
         context.log.error(
           { err, messageId: message.id, kind: message.kind },
-          'rendering a message failed',
+          'preparing a message failed',
         )
-        return give(retryOrReplace(message, 'The message could not be rendered.', context.clock()))
+        return give(retryOrReplace(message, reasonOf(err), context.clock()))
       }
     }),
   )

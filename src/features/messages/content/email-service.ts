@@ -66,7 +66,7 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
   const replyTo = toClient ? replyAddress(message) : null
   return {
     // The same for every attempt, so that mail programs can recognize a duplicate.
-    messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
+    messageId: `${message.business_id}.${message.id}@${idHost(context)}`,
     from: {
       name: toClient
         ? (keptFacts(message)?.business.name ?? message.business_name)
@@ -85,6 +85,9 @@ function replyAddress({ appointment, owner_email }: ClaimedMessage) {
 }
 
 const hostOf = ({ config }: Context) => new URL(config.appUrl).hostname
+
+/** Without the underscores and brackets that a Message-ID's right-hand side may not contain. */
+const idHost = (context: Context) => hostOf(context).replace(/[^A-Za-z0-9.-]/g, '-')
 
 function recipientOf({
   kind,

@@ -81,3 +81,12 @@ test('says of an email that it was delayed if its appointment stayed locked', as
   const delayed = { state: 'planned', reason: DELAYED }
   expect(await due()).toEqual([delayed, delayed])
 })
+
+test.each(['https://book_now.example.com', 'http://[::1]:3000'])(
+  'sends emails with APP_URL %s',
+  async appUrl => {
+    await book()
+    await sendDue({ ...app.context, config: { ...app.context.config, appUrl } })
+    expect((await due()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  },
+)

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { once } from '#domain/once.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 export interface Shape {
@@ -34,7 +35,7 @@ const MAX_FILE_BYTES = 300_000
 const QUALITIES = [78, 60, 40, 20]
 
 /** Servers without pictures never load libvips. */
-async function loadSharp() {
+const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp')
   // libvips also opens SVG, PDF and other formats, which can refer to files and take forever.
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -48,14 +49,10 @@ async function loadSharp() {
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
-}
-let library: ReturnType<typeof loadSharp> | undefined
+})
 
 export const withSharp = <T>(draw: (sharp: Awaited<ReturnType<typeof loadSharp>>) => Promise<T>) =>
-  inTurn(async () => {
-    library ??= loadSharp()
-    return await draw(await library)
-  })
+  inTurn(async () => await draw(await loadSharp()))
 
 /**
  * The result is upright and has no metadata. @throws Refusal for other formats, and while too many

@@ -1,5 +1,6 @@
 import type DateHolidays from 'date-holidays'
 import { countryName } from '#domain/country-names.ts'
+import { once } from '#domain/once.ts'
 import { addDays, DAY_MS, HOUR_MS, type LocalDate } from '#domain/time/date.ts'
 
 /* date-holidays (ISC and CC BY 3.0) has several megabytes, so the server loads it on first use. */
@@ -15,12 +16,7 @@ export interface HolidayPlace {
   readonly name: string
 }
 
-let library: Promise<typeof DateHolidays> | undefined
-
-function load(): Promise<typeof DateHolidays> {
-  library ??= import('date-holidays').then(module => module.default)
-  return library
-}
+const load = once(async () => (await import('date-holidays')).default)
 
 const placesOf = (
   names: Record<string, string> | undefined,

@@ -1,3 +1,4 @@
+import { once } from '#domain/once.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** How many characters a password may add to a listed one, at both ends together. */
@@ -5,15 +6,11 @@ const MAX_ADDED = 3
 /** Shorter entries are words that good passwords also contain. */
 const SHORTEST_CORE = 6
 
-let list: Promise<ReadonlySet<string>> | undefined
-
 /** About 49,000 leaked passwords in lower case. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  list ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common']),
-  )
-  return list
-}
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { once } from '#domain/once.ts'
 import { newToken } from '#platform/tokens.ts'
 
 /**
@@ -10,14 +11,13 @@ export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** In PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, PASSWORD_COST)
 
-let decoy: Promise<string> | undefined
+const decoy = once(() => hashPassword(newToken()))
 
 /** Hashes a decoy for unknown addresses, so that timing doesn't reveal accounts. */
 export async function isPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword(newToken())
-  const matches = await verify(storedHash ?? (await decoy), password)
+  const matches = await verify(storedHash ?? (await decoy()), password)
   return storedHash !== undefined && matches
 }

@@ -24,11 +24,11 @@ export const portabilityRoutes = (context: Context) => {
       return await runImport(context, member.scope, input, member)
     })
     .openapi(contract.exportJson, c =>
-      download(c, 'export.json', jsonOf(context, memberOf(c).scope)),
+      download(context, c, 'export.json', jsonOf(context, memberOf(c).scope)),
     )
     .openapi(contract.exportCsv, c => {
       const { file } = c.req.valid('param')
-      return download(c, file, csvOf(context, memberOf(c).scope, file))
+      return download(context, c, file, csvOf(context, memberOf(c).scope, file))
     })
     .openapi(contract.exportClient, async c => {
       const data = await exportClient(context, memberOf(c), c.req.valid('json'))
@@ -39,9 +39,27 @@ export const portabilityRoutes = (context: Context) => {
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
 
-function download(c: Request<HttpEnv>, name: string, text: AsyncIterable<string>) {
+/** A failure of the first chunk is answered; a later one breaks the connection. */
+async function download(
+  { log }: Context,
+  c: Request<HttpEnv>,
+  name: string,
+  text: AsyncIterable<string>,
+) {
+  const chunks = inChunks(text)
+  const first = await chunks.next()
+  async function* all() {
+    try {
+      if (!first.done) yield first.value
+      yield* chunks
+    } catch (err) {
+      log.error({ err }, 'an export failed')
+      if (!c.env?.outgoing) throw err
+      c.env.outgoing.destroy()
+    }
+  }
   const stream = Readable.toWeb(
-    Readable.from(inChunks(text), { objectMode: true }),
+    Readable.from(all(), { objectMode: true }),
   ) as unknown as ReadableStream<string>
   return c.body(stream.pipeThrough(new TextEncoderStream()) as unknown as ReadableStream, 200, {
     'Content-Type': name.endsWith('.json')

@@ -19,6 +19,9 @@ export function sqlState(error: unknown): string | undefined {
 /** "Cached plan must not change result type", after a migration. */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
+/** Of a standby, or of a server whose disk is full. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
+
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 export const isViolationOf = (error: unknown, constraint: string): boolean =>

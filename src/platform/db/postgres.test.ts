@@ -97,6 +97,29 @@ test.each(uses)('a connection for %s is checked after ten idle seconds', async (
   await database.close()
 })
 
+/** ErrorResponse and ReadyForQuery. */
+function refusal(state: string) {
+  const fields = `SERROR\0C${state}\0Mcannot execute this during recovery\0\0`
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeInt32BE(4 + fields.length, 1)
+  return Buffer.concat([head, Buffer.from(`${fields}Z\0\0\0\x05I`, 'latin1')])
+}
+
+test.each(uses)('a standby’s connection isn’t kept for %s', async (_, use) => {
+  const database = open()
+  const next = attempt()
+  const used = use(database).catch((error: unknown) => error)
+  const [standby] = await next
+  await once(standby, 'data')
+  standby.write(welcome)
+  await once(standby, 'data')
+  const closed = once(standby.resume(), 'close')
+  standby.write(refusal('25006'))
+  expect(await used).toMatchObject({ code: '25006' })
+  await closed
+  await database.close()
+})
+
 test('options in the URL don’t replace ours', async () => {
   const database = open('?options=-c%20search_path%3Dsalon%20-c%20timezone%3DAsia/Tokyo')
   const next = attempt()

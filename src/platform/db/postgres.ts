@@ -228,6 +228,8 @@ class PostgresListener {
       return client
     } catch (error) {
       lost(error as Error)
+      // It may be connected to a standby, which refuses `listen`.
+      client.end().catch(() => {})
       throw error
     }
   }

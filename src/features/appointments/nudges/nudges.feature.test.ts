@@ -187,3 +187,26 @@ test('asks although the appointment was edited before the request was saved', as
   expect(asked.status).toBe(201)
   expect(await requests()).toEqual(['sms planned'])
 })
+
+test.each(['sms', 'email'] as const)(
+  'a time zone that this machine doesn’t know delays no one else’s %s',
+  async channel => {
+    for (const changes of [
+      {},
+      {
+        startTime: '2027-03-02T18:00:00.000Z',
+        endTime: '2027-03-02T19:00:00.000Z',
+        customerEmail: 'ben@example.com',
+        customerPhone: '+12125550124',
+      },
+    ])
+      await nudge(await book({ notificationMethods: [channel], ...changes }))
+    await app.db
+      .updateTable('appointments')
+      .set({ customer_time_zone: 'Mars/Olympus' })
+      .where('starts_at', '=', new Date(START))
+      .execute()
+    await sendLater()
+    expect(await requests()).toEqual([`${channel} planned`, `${channel} sent`])
+  },
+)

@@ -33,9 +33,9 @@ export async function deliver(
   const { clock, log } = context
   const stale = staleness(message, clock())
   if (stale) return done(message, 'skipped', stale)
-  const later = untilMorning(message, clock())
-  if (later) return later
   try {
+    const later = untilMorning(message, clock())
+    if (later) return later
     const make = await emailFor(context, message)
     if (typeof make === 'string') return done(message, 'skipped', make)
     const breaker = mailBreaker(context)

@@ -59,9 +59,9 @@ async function prepared(
     claimed.map(async message => {
       const stale = staleness(message, context.clock())
       if (stale) return give({ finished: done(message, 'skipped', stale) })
-      const later = untilMorning(message, context.clock())
-      if (later) return give({ finished: later })
       try {
+        const later = untilMorning(message, context.clock())
+        if (later) return give({ finished: later })
         const content = await paidContent(context, message, noTexts)
         if ('later' in content) {
           const night = done(message, 'planned', NIGHT)

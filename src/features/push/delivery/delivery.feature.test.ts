@@ -109,3 +109,18 @@ describe('a push service', () => {
     expect(phone.said()).toHaveLength(1)
   })
 })
+
+test('a push in a time zone that this machine doesn’t know is left to others until it expires', async () => {
+  const phone = await turnOn()
+  await book()
+  await app.db
+    .updateTable('businesses')
+    .set({ time_zone: 'Mars/Olympus' })
+    .where('id', '=', world.salon.scope.businessId)
+    .execute()
+  await send()
+  expect([phone.said(), await waiting()]).toEqual([[], [expect.anything()]])
+  app.pass(24 * 60 * MINUTE)
+  await send()
+  expect([phone.said(), await waiting()]).toEqual([[], []])
+})

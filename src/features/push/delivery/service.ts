@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/time/date.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
 import { forgetPushes, listWithNeedlessPushes } from '#features/businesses/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { breakerOf } from '#platform/breaker.ts'
@@ -33,6 +34,9 @@ export async function sendDuePushes(context: Context): Promise<number> {
 async function deliver(context: Context, push: queries.ClaimedPush): Promise<void> {
   const { db } = context
   const now = context.clock()
+  // Another worker may know it.
+  if (!isTimeZone(push.time_zone))
+    return push.expires_at <= now ? await queries.finish(db, push) : undefined
   const morning = endOfQuiet(now.getTime(), push)
   if (morning !== undefined) {
     const expiresAt = new Date(morning + HOUR_MS)

@@ -35,9 +35,9 @@ export async function listUnused(db: Db, now: Date, most: number): Promise<strin
   return rows.map(({ object }) => object)
 }
 
-export async function forgetUnused(db: Db, objects: readonly string[]): Promise<void> {
+export async function forgetUnused(db: Db, object: string): Promise<void> {
   await sql`/* across tenants: a chore of the worker */
-    delete from unused_objects where object = any (${objects}::text[])`.execute(db)
+    delete from unused_objects where object = ${object}`.execute(db)
 }
 
 export async function listObjects(db: Db): Promise<string[]> {

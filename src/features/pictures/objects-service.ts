@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { runEach } from '#platform/db/maintenance.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
@@ -49,8 +50,10 @@ export async function readObject({ files: store, log }: Context, key: string) {
 export async function deleteUnused({ db, clock, files: store }: Context): Promise<void> {
   if (!store) return
   const keys = await listUnused(db, clock(), BATCH)
-  for (const key of keys) await store.delete(key)
-  if (keys.length > 0) await forgetUnused(db, keys)
+  await runEach(keys, async key => {
+    await store.delete(key)
+    await forgetUnused(db, key)
+  })
 }
 
 export async function checkObjects({ db, files: store }: Context) {

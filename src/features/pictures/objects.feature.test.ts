@@ -85,6 +85,26 @@ test('refuses an upload while the bucket fails, and deletes its objects later', 
   expect([left, bucket.objects.size]).toEqual([[], 0])
 })
 
+test('deletes the other objects if one can’t be deleted', async () => {
+  const { owner, path } = await openStaff()
+  await owner.put(path, red)
+  await owner.delete(path)
+  const files = app.context.files!
+  const [stuck] = bucket.objects.keys()
+  const refusing: typeof files = {
+    ...files,
+    async delete(key) {
+      if (stuck?.endsWith(key)) throw new Error('the object is locked')
+      await files.delete(key)
+    },
+  }
+  const deleted = deleteUnused({ ...app.context, files: refusing })
+  await expect(deleted).rejects.toThrow('the object is locked')
+  expect([...bucket.objects.keys()]).toEqual([stuck])
+  await deleteUnused(app.context)
+  expect(bucket.objects.size).toBe(0)
+})
+
 test('the doctor lists files that the bucket lost, and says so if it can’t check them', async () => {
   const { owner, path } = await openStaff()
   await owner.put(path, red)

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
+import { insertAppointment, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -27,6 +28,17 @@ test('a new business has the defaults', async () => {
     200,
     { name: 'Salon Zoë', timeZone: 'Europe/Berlin', ...defaults },
   ])
+})
+
+test('open screens show saved settings even if reminders can’t be replanned', async () => {
+  const { page, owner } = await seedOwned(app)
+  const topics: string[] = []
+  onTestFinished(app.context.events.subscribe(page.scope, topic => topics.push(topic)))
+  await insertAppointment(app.db, page, new Date('2027-03-08T15:00:00Z'), {
+    customer_time_zone: 'Mars/Olympus',
+  })
+  await owner.patch('/api/business', { reminderLeads: [60] })
+  await expect.poll(() => topics).toContain('business')
 })
 
 test('changes the given settings and keeps the rest', async () => {

@@ -54,8 +54,8 @@ export async function updateBusiness(context: Context, member: Member, changes: 
     if (changes.timeZone) await keepDaysOff(tx, member.scope, changes.timeZone, context.clock())
     return await queries.changeBusiness(tx, member.scope, changes)
   })
-  if (movesReminders(changes)) await replanNearest(context, member.scope)
   context.events.publish(member.scope, 'business')
+  if (movesReminders(changes)) await replanNearest(context, member.scope)
   return present(row)
 }
 

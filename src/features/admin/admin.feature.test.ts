@@ -5,6 +5,7 @@ import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookOn, insertAppointment, seedBusiness, signedInAs } from '#test/seed.ts'
 import { STATS_REFRESH_MS } from './rules.ts'
+import { statsReader } from './service.ts'
 
 const app = testApp()
 
@@ -50,6 +51,20 @@ test('the figures count users, credits, all appointments and those of the last 2
   }
   expect(await afterADay(-1)).toEqual([3, before.recentAppointments + 2])
   expect(await afterADay(STATS_REFRESH_MS)).toEqual([3, 0])
+})
+
+test('a failed count is repeated for the next request', async () => {
+  let failures = 1
+  const patientDb = app.context.patientDb.withPlugin({
+    transformQuery({ node }) {
+      if (failures-- > 0) throw new Error('too slow')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const read = statsReader({ ...app.context, patientDb })
+  await expect(read()).rejects.toThrow('too slow')
+  expect(await read()).toMatchObject({ totalAppointments: expect.any(Number) })
 })
 
 test('lists users with verification, administrator role and credits', async () => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { formatDateTime } from '#domain/time/format.ts'
 import { brokenRules, PHONE, serious } from './axe.ts'
 import { bookedClient, card, expectScheduleFields, safeTime, times } from './booking.ts'
 import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
 import { button, expect, requestsOf, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { translate } from './translate.ts'
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
 
@@ -23,6 +25,8 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Manage Your A
 
 const read = async ({ browser }: OpenBusiness, id: number) =>
   (await browser.get(`/api/appointments/${id}`)).body
+
+const inBerlin = (instant: string) => formatDateTime(Date.parse(instant), 'Europe/Berlin', 'en')
 
 let business: OpenBusiness
 
@@ -136,6 +140,9 @@ test('at 360 px moves an appointment, and empty phone and notes stay unchanged',
   const before = await bookedClient(business)
   const page = await newVisitor({ ...PHONE, timezoneId: 'Europe/Berlin' })
   await lookUp(page, business, before.customerEmail)
+  const shown = card(page).getByRole('article')
+  await expect(shown).toContainText(inBerlin(before.startTime))
+  await translate(page)
   await button(page, 'Reschedule').click()
   await expect(dialog(page).getByRole('heading', { name: 'Schedule Appointment' })).toBeFocused()
   await expect(dialog(page).getByLabel('Phone Number (International Format)')).toHaveValue('')
@@ -161,6 +168,7 @@ test('at 360 px moves an appointment, and empty phone and notes stay unchanged',
   await expect(dialog(page)).toHaveCount(0)
   const after = await read(business, before.id)
   expect(after.startTime).not.toBe(before.startTime)
+  await expect(shown).toContainText(inBerlin(after.startTime))
   expect(after).toMatchObject({ description: 'Ring twice.', customerPhone: '+12125550123' })
 })
 

@@ -81,16 +81,16 @@ export function AppointmentCard(props: AppointmentCardProps) {
           values={{
             service: <bdi>{appointment.serviceName}</bdi>,
             staff: <bdi>{appointment.staffName}</bdi>,
-            duration: durationText(minutes, booking),
+            duration: <span>{durationText(minutes, booking)}</span>,
           }}
         />
       </p>
       <p className="mt-3 tabular-nums">
-        {formatDateTime(start, zones.zone, language)}{' '}
+        <span>{formatDateTime(start, zones.zone, language)}</span>{' '}
         <span className="text-muted">{words.localTime}</span>
       </p>
       <p className="tabular-nums">
-        {formatDateTime(start, zones.business, language)}{' '}
+        <span>{formatDateTime(start, zones.business, language)}</span>{' '}
         <span className="text-muted">{words.businessTime}</span>
       </p>
       {appointment.visit && <VisitLegs legs={appointment.visit} zone={zones.zone} />}

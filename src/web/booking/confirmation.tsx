@@ -96,7 +96,7 @@ export function AppointmentFacts({ appointment, businessName, address, zones }: 
       <Fact name={facts.when}>
         <span className="block">{formatFullDate(formatIsoDate(start, zone), language)}</span>
         <span className="block tabular-nums">
-          {formatTimeRange(start, end, zone, language)}
+          <span>{formatTimeRange(start, end, zone, language)}</span>
           {note && <span className="font-normal"> {note}</span>}
         </span>
         <OtherTime start={start} zones={zones} />

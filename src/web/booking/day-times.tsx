@@ -82,7 +82,7 @@ export function DayTimes({ date, times, zone, picked, atNight, errorId, onPick }
                       : 'border-accent-line bg-surface text-accent-ink hover:border-accent hover:bg-accent-soft',
                   )}
                 >
-                  {show(time.start, zone, language)}
+                  <span>{show(time.start, zone, language)}</span>
                   {time.suggested && part !== 'night' && (
                     <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
                       <span className="sr-only">{words.spokenSuggested}</span>

@@ -66,7 +66,7 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
           }}
         >
           <Icon of={X} size={16} className="text-muted" />
-          {fill(words.visit.remove, { service: first.name })}
+          <span>{fill(words.visit.remove, { service: first.name })}</span>
         </Button>
       )}
       {further.map((service, index) => (

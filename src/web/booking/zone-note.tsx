@@ -35,7 +35,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
         >
           {near.map(name => (
             <option key={name} value={name}>
-              {cityOfZone(name)} ({formatUtcOffset(at, name)})
+              {`${cityOfZone(name)} (${formatUtcOffset(at, name)})`}
             </option>
           ))}
           {all.length > 0 && (

@@ -117,7 +117,7 @@ const FieldNotes = ({
     {error && (
       <p id={`${id}-error`} className="flex gap-1.5 text-13 font-medium text-danger-ink">
         <Icon of={CircleAlert} size={16} className="mt-0.5" />
-        {error}
+        <span>{error}</span>
       </p>
     )}
   </>

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 import { toast } from './toast.ts'
+import { translate } from './translate.ts'
 
 async function fillClient(
   page: Page,
@@ -168,7 +169,11 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
   await turn('Day before', 4)
   const past = formatDayHeading(dayFromNow(-2), 'en')
   await expect(free.getByRole('status')).toHaveText(`${past}: No free times on this day.`)
-  await turn('Day after', 5)
+  await translate(page)
+  await turn('Day before', 1)
+  const earlier = formatDayHeading(dayFromNow(-3), 'en')
+  await expect(free.getByRole('status')).toHaveText(`${earlier}: No free times on this day.`)
+  await turn('Day after', 6)
   await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
     'aria-busy',
     'false',

@@ -29,7 +29,7 @@ const buttonsAt = (now: string) => {
       <ManageIsland {...data} now={Date.parse(now)} />
     </WordsProvider>,
   )
-  return [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(match => match[1])
+  return [...html.matchAll(/<button[^>]*><span[^>]*>([^<]*)/g)].map(match => match[1])
 }
 
 test('a page that stays open offers no change to a visit that has begun', () => {

@@ -12,12 +12,12 @@ export function ScheduleDialog(props: ScheduleFormProps) {
       open
       onClose={onClose}
       title={words.title}
-      description={
-        <>
-          {fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName })}
-          {appointment.visitId !== undefined && ` · ${words.visit}`}
-        </>
-      }
+      description={[
+        fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName }),
+        appointment.visitId !== undefined && words.visit,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <ScheduleForm {...props} />
     </FormDialog>

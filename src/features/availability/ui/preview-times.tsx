@@ -41,7 +41,7 @@ export function PreviewTimes({
                       className="size-3.5 text-accent-ink"
                     />
                   )}
-                  {formatExactTime(Date.parse(startTime), zone, language)}
+                  <span>{formatExactTime(Date.parse(startTime), zone, language)}</span>
                 </li>
               ))}
             </ul>

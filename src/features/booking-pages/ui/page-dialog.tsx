@@ -194,7 +194,7 @@ function Missing({ services, staff }: { services: number; staff: number }) {
           {words.addService}
         </Link>
       )}
-      {services === 0 && staff === 0 && ' · '}
+      {services === 0 && staff === 0 && <span> · </span>}
       {staff === 0 && (
         <Link href={paths.staff} className={link}>
           {words.addStaff}

@@ -144,11 +144,14 @@ function Outcome({ sale: { state, receiptNumber, closedAt }, zone }: { sale: Sal
           {fill(words.closed, { number: receiptNumber })}
         </Badge>
       )}
-      {at &&
-        fill(words.closedAt, {
-          date: formatDate(at, zone, language),
-          time: formatExactTime(at, zone, language),
-        })}
+      {at && (
+        <span>
+          {fill(words.closedAt, {
+            date: formatDate(at, zone, language),
+            time: formatExactTime(at, zone, language),
+          })}
+        </span>
+      )}
     </p>
   )
 }

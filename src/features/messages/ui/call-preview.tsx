@@ -78,11 +78,11 @@ function Player({ draft }: { draft: Draft }) {
   }
   return state === 'playing' ? (
     <Button className="w-fit" onClick={stop}>
-      <Icon of={Square} /> {words.stop}
+      <Icon of={Square} /> <span>{words.stop}</span>
     </Button>
   ) : (
     <Button className="w-fit" busy={state === 'coming'} onClick={play}>
-      <Icon of={Play} /> {words.listen}
+      <Icon of={Play} /> <span>{words.listen}</span>
     </Button>
   )
 }

@@ -45,7 +45,7 @@ export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
               )}
             >
               {needed && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />}
-              {name}
+              <span>{name}</span>
             </button>
           )
         })}

@@ -118,7 +118,7 @@ function Change({ value, before, show }: ChangeProps) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-13 text-ink">
       <Icon of={icon} size={16} className="text-muted" />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

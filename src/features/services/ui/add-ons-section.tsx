@@ -85,10 +85,12 @@ function Row({ addOn, onEdit, onRemove }: RowProps) {
           {name}
         </p>
         <p className="text-13 text-muted tabular-nums">
-          {addOnDetail(addOn, words)} ·{' '}
-          {serviceIds.length > 0
-            ? fillCount(words.services, serviceIds.length, language)
-            : words.noService}
+          {[
+            addOnDetail(addOn, words),
+            serviceIds.length > 0
+              ? fillCount(words.services, serviceIds.length, language)
+              : words.noService,
+          ].join(' · ')}
         </p>
       </div>
       <IconButton size="sm" label={fill(card.edit, { name })} onClick={onEdit}>

@@ -65,14 +65,8 @@ export const Button = ({
     className={buttonClass(variant, size, className)}
     {...rest}
   >
-    {busy ? (
-      <>
-        <span className="contents opacity-60">{children}</span>
-        <Spinner className="-me-1" />
-      </>
-    ) : (
-      children
-    )}
+    <span className="contents">{children}</span>
+    {busy && <Spinner className="-me-1" />}
   </button>
 )
 

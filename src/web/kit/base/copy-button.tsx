@@ -44,7 +44,7 @@ export function CopyButton({ text, size = 'md', label, children }: CopyButtonPro
       ) : (
         <Button size={size} onClick={copy} className="min-w-28">
           {icon}
-          {copied ? words.copied : children}
+          <span>{copied ? words.copied : children}</span>
         </Button>
       )}
       <span role="status" className="sr-only">

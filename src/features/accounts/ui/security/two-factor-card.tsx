@@ -31,7 +31,7 @@ export function TwoFactorCard({ security }: { security: Security }) {
       <div className="flex flex-col items-start gap-4">
         <p className="flex flex-wrap items-center gap-3 text-14 text-ink">
           <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? words.on : words.off}</Badge>
-          {enabled && fillCount(words.left, recoveryCodesLeft, 'en')}
+          {enabled && <span>{fillCount(words.left, recoveryCodesLeft, 'en')}</span>}
         </p>
         {enabled ? (
           <div className="flex flex-wrap gap-2">

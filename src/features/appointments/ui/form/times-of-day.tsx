@@ -56,7 +56,7 @@ export function TimesOfDay<T extends { startTime: string }>(props: TimesOfDayPro
         {!error && times?.length === 0 && (
           <>
             {!outdated && <span className="sr-only">{formatDayHeading(day, language)}: </span>}
-            {words.none}
+            <span>{words.none}</span>
           </>
         )}
       </p>

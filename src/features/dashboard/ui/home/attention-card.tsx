@@ -76,8 +76,10 @@ function Row({ need, appointment, zone }: AttentionRow) {
         </span>
         <span className="block text-13 text-muted wrap-anywhere">
           <time dateTime={startTime}>
-            {isToday ? today : formatShortDay(start, zone, language)},{' '}
-            {formatExactTime(start, zone, language)}
+            {[
+              isToday ? today : formatShortDay(start, zone, language),
+              formatExactTime(start, zone, language),
+            ].join(', ')}
           </time>
           {' · '}
           <bdi>{serviceName}</bdi>

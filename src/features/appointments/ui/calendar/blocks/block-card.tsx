@@ -36,8 +36,12 @@ export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCa
           {blocked.reason || words.title}
         </span>
         <span className="block text-14 font-normal text-muted tabular-nums">
-          {formatShortDay(start, zone, language)}, {formatTimeRange(start, end, zone, language)}
-          {staffName && ` · ${staffName}`}
+          {[
+            `${formatShortDay(start, zone, language)}, ${formatTimeRange(start, end, zone, language)}`,
+            staffName,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       {within > 0 && (

@@ -48,7 +48,7 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
       )}
       <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
         <Icon of={IdCard} size={16} className="text-muted" />
-        {data.notes || others.length > SHOWN ? words.open : words.openForNotes}
+        <span>{data.notes || others.length > SHOWN ? words.open : words.openForNotes}</span>
       </Button>
       <ClientDialog
         open={open}

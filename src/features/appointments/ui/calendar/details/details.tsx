@@ -67,8 +67,8 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
               {' + '}
               <bdi>{name}</bdi>
             </Fragment>
-          ))}{' '}
-          · {formatPrice(data.servicePrice, customPrice)}
+          ))}
+          <span>{` · ${formatPrice(data.servicePrice, customPrice)}`}</span>
         </p>
         <div className="mt-2 empty:hidden">
           <StatusBadge of={data} now={now} />
@@ -113,10 +113,12 @@ function Facts({ of, zone }: { of: ShownAppointment; zone: string }) {
   return (
     <dl className="grid gap-3 text-14">
       <Fact icon={CalendarClock} name={words.when}>
-        {formatDayHeading(localDateOf(start, zone), language)}
+        <span>{formatDayHeading(localDateOf(start, zone), language)}</span>
         <span className="block text-muted tabular-nums">
-          {formatTimeRange(start, end, zone, language)} ·{' '}
-          {formatDuration(Math.round((end - start) / MINUTE_MS))}
+          {[
+            formatTimeRange(start, end, zone, language),
+            formatDuration(Math.round((end - start) / MINUTE_MS)),
+          ].join(' · ')}
         </span>
         <WaitingNote of={of} zone={zone} className="block text-muted tabular-nums" />
       </Fact>

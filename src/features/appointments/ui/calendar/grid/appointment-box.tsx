@@ -189,10 +189,9 @@ function Lines({ appointment, zone, language, showStaff, presence }: LinesProps)
       )}
       <span className={cx(line, 'low:min-w-12 low:flex-1 group-focus-visible:block!', inLane)}>
         <span className="tabular-nums roomy:hidden @max-[4.5rem]:hidden group-focus-visible:hidden">
-          {startTime}{' '}
+          {`${startTime} `}
         </span>
-        {serviceName}
-        {showStaff && ` · ${staffName}`}
+        <span>{showStaff ? `${serviceName} · ${staffName}` : serviceName}</span>
       </span>
       <span
         className={cx(

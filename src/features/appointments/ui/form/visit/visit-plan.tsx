@@ -14,9 +14,10 @@ export function VisitTotal({ minutes, price }: NonNullable<ReturnType<typeof tot
     <p aria-live="polite" className="flex justify-between gap-4 text-14">
       <span className="text-muted">{words.total}</span>
       <span className="text-end font-semibold text-ink tabular-nums">
-        {minutes.least === minutes.most ? length : fill(words.upTo, { duration: length })}
-        {' · '}
-        {price && price.least !== price.most ? fill(words.from, { price: cost }) : cost}
+        {[
+          minutes.least === minutes.most ? length : fill(words.upTo, { duration: length }),
+          price && price.least !== price.most ? fill(words.from, { price: cost }) : cost,
+        ].join(' · ')}
       </span>
     </p>
   )
@@ -43,9 +44,11 @@ export function VisitPlan({ legs, team: { services, staff }, zone }: VisitPlanPr
             <li key={leg.start} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
               <span className="text-muted tabular-nums">{time(leg.start)}</span>
               <span className="wrap-anywhere">
-                {who
-                  ? fill(serviceWith, { service, staff: who })
-                  : fill(words.byAnyone, { service })}
+                <span>
+                  {who
+                    ? fill(serviceWith, { service, staff: who })
+                    : fill(words.byAnyone, { service })}
+                </span>
                 {leg.staffId !== undefined && <TimeHint of={leg} zone={zone} />}
               </span>
             </li>

@@ -228,6 +228,13 @@ test('a page that asks for a code shows nothing without it', async ({ page, serv
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(card(page).getByRole('alert')).toHaveText('Check 1 field.')
   await page.getByLabel('Code').fill(await mailedCode(server.url, customerEmail))
+  // The browser drops the cookie that comes with the response.
+  const requests = requestsOf(page, 'POST')
+  await page.route('**/lookup-code', route => route.fulfill({ json: { ok: true } }))
+  await button(page, 'Show my appointments').click()
+  await expect(page.getByText(/^Your browser blocks cookies/)).toBeVisible()
+  expect(requests).toHaveLength(1)
+  await page.unroute('**/lookup-code')
   await button(page, 'Show my appointments').click()
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
   await expect(heading(page)).toBeFocused()

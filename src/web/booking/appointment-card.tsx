@@ -34,7 +34,11 @@ export function AppointmentCard(props: AppointmentCardProps) {
   const { again, cancel, visit } = useWords('client')
   const words = booking.lookup
   const language = useLanguage()
-  const access = { pageName: page.name, renew: () => lookUp(page.name, customerEmail) }
+  const access = {
+    pageName: page.name,
+    renew: async () =>
+      (await lookUp(page.name, customerEmail)).some(({ id }) => id === appointment.id),
+  }
   const cancelling = useCancel({
     id: appointment.id,
     access,

@@ -1,5 +1,6 @@
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { cookiesBlocked } from '#web/lib/cookies-blocked.ts'
 import { call, query, type TimesSource, timesAt } from './calls.ts'
 import type { ManagedAppointment } from './page-data.ts'
 
@@ -16,17 +17,24 @@ export const lookupCode = (pageName: string, customerEmail: string, code?: strin
 
 export interface Access {
   pageName: string
-  /** Looks the appointment up or opens its link again, because rights end after two hours. */
-  renew: () => Promise<unknown>
+  /**
+   * Looks the appointment up or opens its link again, because rights end after two hours. False if
+   * it is gone.
+   */
+  renew: () => Promise<boolean>
 }
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 async function withRights<T>({ renew }: Access, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-    await renew()
-    return await send()
+    if (!isMissing(error)) throw error
+    const exists = await renew()
+    return await send().catch(again => {
+      throw exists && isMissing(again) ? cookiesBlocked() : again
+    })
   }
 }
 

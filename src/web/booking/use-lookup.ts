@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { cookiesBlocked } from '#web/lib/cookies-blocked.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
@@ -55,6 +56,8 @@ export function useLookup(pageName: string, { onProven, onRefused }: Options) {
       if (code !== undefined) onProven()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'lookup-code-required')) throw error
+      // The code was right.
+      if (code !== undefined) throw cookiesBlocked()
       setFound(undefined)
       await lookupCode(pageName, typed)
       setCode('')

@@ -81,6 +81,11 @@ test('a sign-in whose user can’t be read fails', async () => {
   await expect(openSession()).rejects.toMatchObject({ status: 0 })
 })
 
+test('a sign-in without a session fails, because the browser blocks cookies', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Please sign in.' }, { status: 401 }))
+  await expect(openSession()).rejects.toThrow('Your browser blocks cookies for this site.')
+})
+
 test('a later read that fails keeps the user', async () => {
   setUser(person(1))
   expect(await readUser(409, { error: 'Other business.' })).toEqual(person(1))

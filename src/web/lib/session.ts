@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readUser, type User } from '#features/accounts/contract.ts'
 import { read, setShownBusiness } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { cookiesBlocked } from './cookies-blocked.ts'
 import { forgetAgenda } from './forget-agenda.ts'
 import { reloadPage } from './leave-page.ts'
 
@@ -44,7 +45,7 @@ export function setUser(user: User | null | undefined, failed?: unknown): void {
 }
 
 /** A failed read keeps the user. Of several reads, the last one wins. */
-export async function refreshUser(): Promise<void> {
+export async function refreshUser(): Promise<User | null> {
   const turn = ++reads
   let failed: unknown
   const user = await read(readUser).catch((error: unknown) => {
@@ -57,13 +58,15 @@ export async function refreshUser(): Promise<void> {
     return null
   })
   if (turn === reads) setUser(user, failed)
+  return user
 }
 
 /** After signing in. @throws ApiError if the user can't be read. */
 export async function openSession(): Promise<void> {
   failure = undefined
-  await refreshUser()
+  const user = await refreshUser()
   if (failure) throw failure
+  if (!user) throw cookiesBlocked()
 }
 
 export const isOtherBusiness = (error: unknown) =>

@@ -21,11 +21,20 @@ interface ConfirmationProps extends FactsProps {
 export function Confirmation({ policy, onAnother, children, ...facts }: ConfirmationProps) {
   const { appointment } = facts
   const words = useWords('booking').confirmation
+  const { manageUrl } = appointment
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
+  useEffect(() => {
+    // Browsers keep the page while the client is elsewhere, perhaps changing the appointment.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && manageUrl && self === top) location.replace(manageUrl)
+    }
+    addEventListener('pageshow', onReturn)
+    return () => removeEventListener('pageshow', onReturn)
+  }, [manageUrl])
   return (
     <Card className="w-full p-6 animate-rise sm:p-10 lg:col-start-1">
       <span className="mb-5 flex size-12 items-center justify-center rounded-full bg-success-soft text-success-ink">
@@ -61,9 +70,7 @@ export function Confirmation({ policy, onAnother, children, ...facts }: Confirma
         {policy && <li>{policy}</li>}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
-        {appointment.manageUrl && (
-          <ButtonLink href={appointment.manageUrl}>{words.change}</ButtonLink>
-        )}
+        {manageUrl && <ButtonLink href={manageUrl}>{words.change}</ButtonLink>}
         <Button variant="quiet" onClick={onAnother}>
           {words.again}
         </Button>

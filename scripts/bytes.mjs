@@ -8,7 +8,7 @@ import { entryBytes } from './lib/entry-bytes.mjs'
  */
 const budgets = {
   landing: [500, 2, 7_000],
-  booking: [79_200, 1, 9_100],
+  booking: [79_300, 1, 9_100],
   login: [76_800, 7, 12_400],
   dashboard: [91_400, 7, 12_400],
   calendar: [124_400, 15, 12_400],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -30,12 +30,6 @@ export function LookupCard({ page, now: rendered }: { page: PublicPage; now: num
     onRefused: () => focusField(CODE_ID),
   })
   const { typed, code, found, busy } = lookup
-  const keepTyped = useEffectEvent(lookup.setAddress)
-  // Keeps what was typed before hydration.
-  useEffect(() => {
-    const input = document.getElementById(EMAIL_ID)
-    if (input instanceof HTMLInputElement && input.value) keepTyped(input.value)
-  }, [])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,12 +7,16 @@ import { BookingIsland } from './booking-island.tsx'
 import { isReached, reportMissing } from './missing-script.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { runOnApproach } from './run-on-approach.ts'
-import { TypedBefore } from './typed-before.tsx'
+import { stateBefore, TypedBefore } from './typed-before.tsx'
 
 function hydrate(id: string, { wording }: BookingPageData | ManagePageData, content: ReactNode) {
   const island = document.getElementById(id)
   if (!island) return
-  const watched = <TypedBefore island={island}>{content}</TypedBefore>
+  const watched = (
+    <TypedBefore island={island} before={stateBefore(island)}>
+      {content}
+    </TypedBefore>
+  )
   hydrateRoot(island, <WordsProvider {...wording}>{watched}</WordsProvider>)
 }
 
@@ -33,8 +37,9 @@ if (data?.kind === 'booking') {
     later().then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
   )
 }
-const state = document.querySelector<HTMLElement>('[data-until]')
-if (state) setTimeout(() => state.remove(), Number(state.dataset.until) - Date.now())
+const state = () => document.querySelector<HTMLElement>('[data-until]')
+const until = state()?.dataset.until
+if (until) setTimeout(() => state()?.remove(), Number(until) - Date.now())
 if (data?.kind === 'manage')
   runOnApproach(
     document.getElementById('island'),

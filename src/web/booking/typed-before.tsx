@@ -1,47 +1,71 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement
+
+const fieldsIn = (island: HTMLElement) => [
+  ...island.querySelectorAll<Field>('input, textarea, select, [type=button]'),
+]
+
+/** Pressing a button doesn't make its focus visible, unlike the Tab key. */
+const pressedIn = (island: HTMLElement) =>
+  island.querySelector<HTMLButtonElement>('[type=button]:focus:not(:focus-visible)')
+
+interface TypedBeforeProps {
+  island: HTMLElement
+  before: ReturnType<typeof stateBefore>
+  children: ReactNode
+}
+
+export const stateBefore = (island: HTMLElement) => ({
+  fields: fieldsIn(island),
+  focused: document.activeElement as Field,
+  pressed: pressedIn(island),
+})
+
 /**
  * React's next rendering would undo input from before hydration, so this repeats the input as
- * events.
+ * events. If a translator or an extension has changed the island, React replaces all of it.
  */
-export function TypedBefore({ island, children }: { island: HTMLElement; children: ReactNode }) {
+export function TypedBefore({ island, before, children }: TypedBeforeProps) {
   useLayoutEffect(() => {
-    const fields = island.querySelectorAll<Field>('input, textarea, select')
-    const changes = [...fields].flatMap(field => changeOf(field) ?? [])
-    // Pressing a button doesn't make its focus visible, unlike the Tab key.
-    const pressed = island.querySelector<HTMLElement>('[type=button]:focus:not(:focus-visible)')
+    const { fields, focused } = before
+    const shown = fieldsIn(island)
+    const successor = (old: Field) => (old.isConnected ? old : shown[fields.indexOf(old)])
+    const changes = fields.flatMap(field => changeOf(field, successor(field)) ?? [])
+    if (!focused.isConnected) successor(focused)?.focus()
+    const pressed = pressedIn(island) ?? (before.pressed && successor(before.pressed))
     if (pressed) changes.push(() => pressed.click())
     // React handles events one by one only outside of effects.
     const repeatAll = () => {
       for (const repeat of changes) repeat()
     }
     if (changes.length > 0) setTimeout(repeatAll)
-  }, [island])
+  }, [island, before])
   return children
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 /** React ignores events of a field that has the value it last saw, so the field is reset first. */
-function changeOf(field: Field): (() => void) | undefined {
-  if (field instanceof HTMLSelectElement) {
-    const { selectedIndex: chosen } = field
-    const drawn = [...field.options].findIndex(option => option.defaultSelected)
+function changeOf(old: Field, field: Field | undefined): (() => void) | undefined {
+  if (old instanceof HTMLButtonElement || field?.type !== old.type) return undefined
+  if (old instanceof HTMLSelectElement) {
+    const { selectedIndex: chosen } = old
+    const drawn = [...old.options].findIndex(option => option.defaultSelected)
     if (chosen === Math.max(0, drawn)) return undefined
     return () => {
-      field.selectedIndex = chosen
+      ;(field as HTMLSelectElement).selectedIndex = chosen
       announce(field)
     }
   }
-  if (field instanceof HTMLInputElement && field.type === 'radio') {
-    if (!field.checked || field.defaultChecked) return undefined
+  if (old instanceof HTMLInputElement && old.type === 'radio') {
+    if (!old.checked || old.defaultChecked) return undefined
     return () => {
-      field.checked = false
+      ;(field as HTMLInputElement).checked = false
       field.click()
     }
   }
-  const { value } = field
-  if (value === field.defaultValue) return undefined
+  const { value } = old
+  if (value === old.defaultValue) return undefined
+  field.value = value
   return () => {
     // More may have been typed since.
     const latest = field.value || value

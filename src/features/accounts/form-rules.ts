@@ -19,7 +19,8 @@ export const messages = {
 }
 
 export const isUsablePassword = (password: string): boolean =>
-  !password.includes('\u0000') && password.isWellFormed()
+  // Older browsers lack `isWellFormed`; the server checks, too.
+  !password.includes('\u0000') && (password.isWellFormed?.() ?? true)
 
 function addressProblem(typed: string): string | undefined {
   const address = typed.trim()

@@ -13,7 +13,7 @@ import { refuse } from '#platform/refusal.ts'
 import { asBooked, type Booked, readBookings, toInput } from './input-service.ts'
 import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
-import type { AvailabilityRow } from './queries.ts'
+import type { AvailabilityRow, Window } from './queries.ts'
 import { loadOnAnyPage } from './service.ts'
 
 /** A little more than a quarter of a year, so that a usual horizon fits. */
@@ -40,16 +40,13 @@ export async function findSlots(
   pageName: string,
   question: SlotsQuestion,
 ): Promise<FoundSlots> {
-  if (question.timeZone && !isTimeZone(question.timeZone))
-    throw refuse.invalid('This time zone is not known.')
-  const rough = roughRange(question)
+  requireKnownZone(question)
   const rows = await loadPageOffers(context.db, {
     pageName,
     serviceId: question.serviceId,
     staffId: question.staffId,
     addOnIds: question.addons,
-    from: new Date(rough.start),
-    to: new Date(rough.end),
+    ...windowOf(question),
   })
   const [first] = rows
   if (!first)
@@ -89,10 +86,8 @@ export async function ownSlots(
       addedMinutes: number
     },
 ): Promise<string> {
-  if (question.timeZone && !isTimeZone(question.timeZone))
-    throw refuse.invalid('This time zone is not known.')
-  const rough = roughRange(question)
-  const window = { from: new Date(rough.start), to: new Date(rough.end) }
+  requireKnownZone(question)
+  const window = windowOf(question)
   const row = question.onPage
     ? await loadOnAnyPage(context, scope, { ...question, ...window })
     : await loadOwnOffer(context.db, scope, { ...question, ...window })
@@ -145,15 +140,20 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): Omit<Staff
   }
 }
 
+/** @throws 400 */
+export function requireKnownZone({ timeZone }: Pick<SlotsQuestion, 'timeZone'>) {
+  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
+}
+
 /** A range that contains the days in any zone, for reading before the zone is known. */
-export function roughRange({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Interval {
+export function windowOf({ from, to }: Pick<SlotsQuestion, 'from' | 'to'>): Window {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)
   if (!(start < end) || (isDay(from) && isDay(to) && to < from))
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   if (end - start > MAX_RANGE_MS + 3 * DAY_MS)
     throw refuse.invalid('Request at most 100 days at once.')
-  return { start, end }
+  return { from: new Date(start), to: new Date(end) }
 }
 
 export const exactRange = (

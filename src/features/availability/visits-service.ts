@@ -8,7 +8,6 @@ import {
 } from '#domain/availability/sequence.ts'
 import { DAY_MS, iso } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { isTimeZone } from '#domain/time/zone.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -16,7 +15,7 @@ import { loadOwnOffers } from './own-offer-service.ts'
 import { loadOffersOf } from './page-offers-service.ts'
 import type { AvailabilityRow, Window } from './queries.ts'
 import { nearest } from './service.ts'
-import { candidatesOf, exactRange, roughRange } from './slots-service.ts'
+import { candidatesOf, exactRange, requireKnownZone, windowOf } from './slots-service.ts'
 import type { VisitStart, Visits } from './visits-contract.ts'
 
 export interface VisitItem {
@@ -128,11 +127,6 @@ export async function publicVisits(
   return visitsIn(offer, question, context.clock())
 }
 
-export function windowOf(question: Pick<VisitsQuestion, 'from' | 'to'>): Window {
-  const { start, end } = roughRange(question)
-  return { from: new Date(start), to: new Date(end) }
-}
-
 function visitsIn(
   offer: VisitOffer,
   question: Omit<VisitsQuestion, 'items'> & { items: readonly Pick<VisitItem, 'serviceId'>[] },
@@ -151,9 +145,9 @@ function visitsIn(
   }
 }
 
-export function zoneOf({ rows }: VisitOffer, { timeZone }: Pick<VisitsQuestion, 'timeZone'>) {
-  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.')
-  return timeZone || rows[0]![0]!.time_zone
+export function zoneOf({ rows }: VisitOffer, question: Pick<VisitsQuestion, 'timeZone'>) {
+  requireKnownZone(question)
+  return question.timeZone || rows[0]![0]!.time_zone
 }
 
 export function visitsWithin(offer: VisitOffer, range: Interval, now: Date): Visit[] {

@@ -3,7 +3,7 @@ import type { Slots } from '#features/availability/contract.ts'
 import { asBooked } from '#features/availability/input-service.ts'
 import { withOwnerRules } from '#features/availability/own-visits-service.ts'
 import { windowAround } from '#features/availability/service.ts'
-import { exactRange } from '#features/availability/slots-service.ts'
+import { exactRange, windowOf } from '#features/availability/slots-service.ts'
 import {
   isTakenAt,
   loadOwnVisit,
@@ -11,7 +11,6 @@ import {
   offeredAt,
   type VisitOffer,
   visitsWithin,
-  windowOf,
   zoneOf,
 } from '#features/availability/visits-service.ts'
 import type { BusinessScope } from '#platform/actor.ts'

@@ -96,11 +96,11 @@ async function bookWithAnyone(context: Context, asked: BookingRequest) {
 /** If the offer changes more often in a row, something is wrong. */
 export const MAX_ATTEMPTS = 4
 
-/** @throws `refuseTaken` if the offer has not changed, so the time is taken. */
+/** @throws `refusal` if the offer hasn't changed, so the time is taken. */
 async function retryWhileOfferChanges<T>(
   load: () => Promise<Offer>,
   insert: (offer: Offer) => Promise<T | undefined>,
-  refuseTaken: (offer: Offer) => Promise<Refusal>,
+  refusal: (offer: Offer) => Promise<Refusal>,
 ): Promise<T> {
   let offer = await load()
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
@@ -110,7 +110,7 @@ async function retryWhileOfferChanges<T>(
     offer = await load()
     if (offer.row.revision === revision) break
   }
-  throw await refuseTaken(offer)
+  throw await refusal(offer)
 }
 
 /** @returns undefined if the offer changed, the time is taken or the key was used. */

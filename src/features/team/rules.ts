@@ -17,3 +17,6 @@ export const mayEdit = (own: Role, other: Role): boolean =>
 
 export const undoableUntil = (transferredAt: Date): Date =>
   new Date(transferredAt.getTime() + UNDO_TRANSFER_MS)
+
+export const isUndoable = ({ transferred_at }: { transferred_at: Date }, now: Date): boolean =>
+  undoableUntil(transferred_at) > now

@@ -33,7 +33,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Team } from './contract.ts'
 import { listInvitations, revokeInvitationsOf } from './joining/queries.ts'
 import * as queries from './queries.ts'
-import { CHOOSE_STAFF, mayEdit, mayGive, undoableUntil } from './rules.ts'
+import { CHOOSE_STAFF, isUndoable, mayEdit, mayGive, undoableUntil } from './rules.ts'
 
 export async function readTeam(context: Context, member: Member): Promise<Team> {
   const { db } = context
@@ -41,7 +41,7 @@ export async function readTeam(context: Context, member: Member): Promise<Team> 
   const members = await listMembers(db, member.scope, now)
   const invitations = await listInvitations(db, member.scope)
   const transfer = await queries.findTransfer(db, member.scope)
-  const open = transfer && undoableUntil(transfer.transferred_at) > now ? transfer : undefined
+  const open = transfer && isUndoable(transfer, now) ? transfer : undefined
   return {
     members: members.map(row => ({
       userId: row.user_id,
@@ -201,7 +201,7 @@ async function requireNoOpenTransfer(
 ) {
   const transfer = await queries.findTransfer(tx, scope)
   if (transfer?.from_user_id !== userId) return
-  if (undoableUntil(transfer.transferred_at) <= context.clock()) return
+  if (!isUndoable(transfer, context.clock())) return
   throw refuse.conflict(
     'The former owner can undo the transfer for 24 hours, and stays a manager during that time.',
     'transfer-open',
@@ -230,7 +230,7 @@ export async function transferBusiness(
     if (!other) throw memberNotFound()
     if (userId === member.userId) throw refuse.conflict('You own this business.', 'is-owner')
     const last = await queries.findTransfer(tx, member.scope)
-    if (last && undoableUntil(last.transferred_at) > now) {
+    if (last && isUndoable(last, now)) {
       throw refuse.conflict(
         'This business changed owners within the last 24 hours. Please try again later.',
         'transfer-open',
@@ -258,7 +258,7 @@ export async function undoTransfer(context: Context, member: Member): Promise<vo
   await changeTeam(context, member, { right: null }, async tx => {
     const last = await queries.findTransfer(tx, member.scope)
     const isMine = last?.from_user_id === member.userId
-    if (!last || !isMine || undoableUntil(last.transferred_at) <= now) {
+    if (!last || !isMine || !isUndoable(last, now)) {
       throw refuse.notFound('There is no transfer to undo.')
     }
     await changeOwner(tx, member.scope, { from: last.to_user_id, to: member.userId })

@@ -87,26 +87,34 @@ export async function withContact<Input extends ContactInput>(
   return { ...request, input: known, channels: ownerChannels(known), phone }
 }
 
-export const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
+const NO_ADDRESS = 'Add an email address, or choose another way to notify the client.'
 
 function ownerChannels(input: ContactInput) {
   if (input.walkIn) return []
   const chosen = chosenChannels(input)
-  if (isAtDesk(input) && !chosen?.length) return input.customerEmail ? ['email' as const] : []
-  const channels = chosen ?? []
-  if (isAtDesk(input) && channels.includes('email') && !input.customerEmail)
-    throw refuse.field('notificationMethods', NO_ADDRESS)
-  const problem = channelProblem(channels)
-  if (problem) throw refuse.field('notificationMethods', problem)
-  return channels
+  if (isAtDesk(input)) return deskChannels(chosen, input.customerEmail, 'notificationMethods')
+  return validChannels(chosen ?? [], 'notificationMethods')
 }
 
-function clientChannels(input: ContactInput) {
-  const channels = chosenChannels(input) ?? ['email']
-  const problem = channelProblem(channels)
-  if (problem) throw refuse.field('notificationPreference', problem)
-  return channels
+export function deskChannels(
+  chosen: Channel[] | undefined,
+  customerEmail: string,
+  field: string,
+): Channel[] {
+  if (!chosen?.length) return customerEmail ? ['email'] : []
+  if (chosen.includes('email') && !customerEmail) throw refuse.field(field, NO_ADDRESS)
+  return validChannels(chosen, field)
 }
+
+/** @throws 400 */
+export function validChannels(list: Channel[], field: string): Channel[] {
+  const problem = channelProblem(list)
+  if (problem) throw refuse.field(field, problem)
+  return list
+}
+
+const clientChannels = (input: ContactInput) =>
+  validChannels(chosenChannels(input) ?? ['email'], 'notificationPreference')
 
 type Country = Pick<Offer['row'], 'phone_country' | 'time_zone'>
 

@@ -13,8 +13,8 @@ import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { NO_ADDRESS } from '../booking/request-service.ts'
-import { changeMessages, channelProblem } from '../change-rules.ts'
+import { deskChannels, validChannels } from '../booking/request-service.ts'
+import { changeMessages } from '../change-rules.ts'
 import type { ChangeInput } from '../contract.ts'
 import { progressOf } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
@@ -117,7 +117,7 @@ function typedByOwner(
   const reached = {
     customerPhone: phone?.ok ? phone.e164 : known.phone,
     notificationMethods: chosen
-      ? channelsOf(customerEmail, input)
+      ? deskChannels(chosenChannels(input), customerEmail, 'notificationPreferences')
       : newChannels(row, chosenChannels(input), customerEmail === ''),
   }
   requireReachable(row, reached, settings, 'owner')
@@ -195,19 +195,7 @@ function requireReachable(
 
 function newChannels(row: AppointmentRow, list: Channel[] | undefined, mayBeNone = false) {
   if (!list) return row.notification_methods
-  const problem = mayBeNone && list.length === 0 ? undefined : channelProblem(list)
-  if (problem) throw refuse.field('notificationPreferences', problem)
-  return list
-}
-
-function channelsOf(customerEmail: string, input: ChangeInput): Values['notificationMethods'] {
-  const chosen = chosenChannels(input)
-  if (!chosen?.length) return customerEmail ? ['email'] : []
-  if (chosen.includes('email') && !customerEmail)
-    throw refuse.field('notificationPreferences', NO_ADDRESS)
-  const problem = channelProblem(chosen)
-  if (problem) throw refuse.field('notificationPreferences', problem)
-  return chosen
+  return mayBeNone && list.length === 0 ? list : validChannels(list, 'notificationPreferences')
 }
 
 type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notification_methods'>

@@ -8,7 +8,7 @@ import {
   planNews,
   planReminders,
 } from '#features/messages/planning/reminder-rules.ts'
-import { cascadeOf, type readChangeSettings } from '#features/messages/planning/service.ts'
+import { type ChangeSettings, cascadeOf } from '#features/messages/planning/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { progressOf } from '../progress-rules.ts'
@@ -42,7 +42,7 @@ export interface Save
   > {
   row: AppointmentRow
   /** Set if another client gets the appointment. */
-  settings: Awaited<ReturnType<typeof readChangeSettings>> & { paidConfirmations?: boolean }
+  settings: ChangeSettings & { paidConfirmations?: boolean }
   by: 'client' | 'owner'
   userId?: number | undefined
   tellClient: boolean

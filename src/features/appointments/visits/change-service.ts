@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noteGaps } from '#features/businesses/service.ts'
-import { readChangeSettings } from '#features/messages/planning/service.ts'
+import { type ChangeSettings, readChangeSettings } from '#features/messages/planning/service.ts'
 import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn, requireWhole } from '#platform/reach.ts'
@@ -175,15 +175,13 @@ const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
   return kindOf(marked.set, marked.row, false)
 }
 
-type Settings = Awaited<ReturnType<typeof readChangeSettings>>
-
 async function ownerLegs(
   context: Context,
   scope: BusinessScope,
   rows: readonly AppointmentRow[],
   target: AppointmentRow,
   input: ChangeInput,
-  around: { settings: Settings; chosen: NewClient | undefined; now: Date },
+  around: { settings: ChangeSettings; chosen: NewClient | undefined; now: Date },
 ): Promise<Changed[]> {
   const { settings, now } = around
   const changed = await ownerChange(context, scope, target, input, around)
@@ -244,7 +242,7 @@ function clientLegs(
   rows: readonly AppointmentRow[],
   first: AppointmentRow,
   { endTime: _, staffId, ...input }: ChangeInput,
-  settings: Settings,
+  settings: ChangeSettings,
   mayChangePhone: boolean,
 ): Changed[] {
   if (staffId != null && staffId !== first.staff_id)

@@ -51,6 +51,8 @@ export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appoin
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
 
+export type ChangeSettings = Awaited<ReturnType<typeof readChangeSettings>>
+
 export const readPlanSettings = (db: Db, businessId: number) =>
   db
     .selectFrom('businesses as b')

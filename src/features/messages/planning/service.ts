@@ -7,7 +7,12 @@ import type { AppointmentStatus } from '#platform/db/schema.ts'
 import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
-export { markPlansOutdated, readChangeSettings, withdrawUnwanted } from './reminder-queries.ts'
+export {
+  type ChangeSettings,
+  markPlansOutdated,
+  readChangeSettings,
+  withdrawUnwanted,
+} from './reminder-queries.ts'
 
 export const cascadeOf = (
   { status, created_at }: { status: AppointmentStatus; created_at: Date },

@@ -7,9 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import type { Changes } from './notice-queries.ts'
-import type { AppointmentChange } from './queries.ts'
-
-type Values = AppointmentChange['set']
+import type { AppointmentValues } from './queries.ts'
 
 /**
  * Without `addOnIds`, add-ons stay, except those that a new service doesn't offer. Without
@@ -20,8 +18,8 @@ export async function withSoldAddOns(
   scope: BusinessScope,
   row: AppointmentRow,
   { addOnIds, endTime }: ChangeInput,
-  set: Values,
-): Promise<Values> {
+  set: AppointmentValues,
+): Promise<AppointmentValues> {
   const before = row.add_ons ?? []
   const sameService = set.serviceId === row.service_id
   if (!addOnIds && (sameService || before.length === 0)) return set
@@ -54,9 +52,7 @@ export async function withSoldAddOns(
 const isSameList = (a: readonly AddOn[], b: readonly AddOn[]) =>
   a.length === b.length && a.every(({ id }, index) => b[index]?.id === id)
 
-export function soldBefore(
-  changes: Changes,
-): Pick<AppointmentChange['set'], 'addOns' | 'priceCents'> {
+export function soldBefore(changes: Changes): Pick<AppointmentValues, 'addOns' | 'priceCents'> {
   const sold = changes.find(({ before }) => before.addOns !== undefined)?.before
   const priced = changes.find(({ before }) => before.priceCents !== undefined)?.before
   return {

@@ -1,7 +1,7 @@
 import type { ChangeNews, News, Reassigned } from '#features/messages/planning/reminder-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import type { Changes, PendingNotice } from './notice-queries.ts'
-import type { AppointmentChange } from './queries.ts'
+import type { AppointmentChange, AppointmentValues } from './queries.ts'
 import { editsOf } from './values-service.ts'
 
 type Reader = keyof ChangeNews
@@ -10,7 +10,7 @@ const READERS = ['client', 'text', 'owner'] as const
 interface Change {
   row: AppointmentRow
   kind: AppointmentChange['kind']
-  set: AppointmentChange['set']
+  set: AppointmentValues
   by: 'client' | 'owner'
   /** False only suppresses new notices; waiting ones are still corrected (decision 32). */
   tellClient: boolean
@@ -23,7 +23,7 @@ interface Change {
 
 export interface Leg {
   row: AppointmentRow
-  set: AppointmentChange['set']
+  set: AppointmentValues
   history: Changes
 }
 
@@ -87,10 +87,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   return unsure && !ownMove ? { ...news, what: 'moved', restored: true } : undefined
 }
 
-type Known = Pick<
-  AppointmentChange['set'],
-  'startsAt' | 'endsAt' | 'staffId' | 'serviceId' | 'status'
->
+type Known = Pick<AppointmentValues, 'startsAt' | 'endsAt' | 'staffId' | 'serviceId' | 'status'>
 
 export const isSameState = (a: Known, b: Known) =>
   a.startsAt.getTime() === b.startsAt.getTime() &&

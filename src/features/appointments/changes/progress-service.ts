@@ -7,7 +7,7 @@ import { canArrive, NO_STEPS, progressOf, stepsAt } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
 import { listChangesSince } from './notice-queries.ts'
-import type { AppointmentChange } from './queries.ts'
+import type { AppointmentValues } from './queries.ts'
 
 export const stepsOf = (
   row: Pick<AppointmentRow, 'arrived_at' | 'started_at' | 'finished_at'>,
@@ -20,7 +20,7 @@ export const stepsOf = (
 export const hasArrived = (row: Parameters<typeof stepsOf>[0]): boolean =>
   progressOf(stepsOf(row)) !== null
 
-type Outcome = Pick<AppointmentChange['set'], 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
+type Outcome = Pick<AppointmentValues, 'status' | 'arrivedAt' | 'startedAt' | 'finishedAt'>
 
 /**
  * Finishing completes the visit, and vice versa. A move to another day clears the steps; one to the
@@ -61,7 +61,7 @@ export async function confirmationAt(
   { db }: Context,
   scope: BusinessScope,
   row: AppointmentRow,
-  set: AppointmentChange['set'],
+  set: AppointmentValues,
   now: Date,
 ): Promise<Outcome['status']> {
   const start = set.startsAt.getTime()

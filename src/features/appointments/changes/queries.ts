@@ -41,6 +41,26 @@ export interface ExpectedContact {
   phone?: string
 }
 
+export interface AppointmentValues extends Steps<Date> {
+  serviceId: number
+  staffId: number
+  /** Set if another client gets the appointment. */
+  clientId?: number
+  startsAt: Date
+  endsAt: Date
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  customerTimeZone: string | null
+  description: string
+  notificationMethods: Channel[]
+  status: AppointmentStatus
+  addOns?: readonly AddOn[]
+  priceCents?: number
+  /** Undefined means the new service's. */
+  gap: Gap | null | undefined
+}
+
 export interface AppointmentChange {
   id: number
   /** The version that was read; the change fails if another one came first. */
@@ -49,25 +69,7 @@ export interface AppointmentChange {
   actor: 'client' | 'owner'
   member?: Member | undefined
   log?: readonly Change[] | undefined
-  set: {
-    serviceId: number
-    staffId: number
-    /** Set if another client gets the appointment. */
-    clientId?: number
-    startsAt: Date
-    endsAt: Date
-    customerName: string
-    customerEmail: string
-    customerPhone: string
-    customerTimeZone: string | null
-    description: string
-    notificationMethods: Channel[]
-    status: AppointmentStatus
-    addOns?: readonly AddOn[]
-    priceCents?: number
-    /** Undefined means the new service's. */
-    gap: Gap | null | undefined
-  } & Steps<Date>
+  set: AppointmentValues
   renamed?: Renamed | undefined
   card?: ExpectedContact | undefined
   /** Includes buffers; set to restore the booked span. */
@@ -301,12 +303,12 @@ function alsoDone(
 }
 
 /** The agreed price stays unless the service changes. */
-const priceOf = ({ serviceId, priceCents }: AppointmentChange['set']) =>
+const priceOf = ({ serviceId, priceCents }: AppointmentValues) =>
   priceCents === undefined
     ? sql`case when b.service_id = ${serviceId} then b.price_cents else c.price_cents end`
     : sql`${priceCents}::integer`
 
-const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
+const busyOf = (set: AppointmentValues, busy: AppointmentChange['busy']) =>
   busy
     ? sql`tstzrange(${busy.from}, ${busy.to})`
     : sql`case
@@ -318,7 +320,7 @@ const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) 
           - make_interval(mins => c.buffer_before_minutes),
           ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
 
-function gapOf({ gap, startsAt, endsAt }: AppointmentChange['set']) {
+function gapOf({ gap, startsAt, endsAt }: AppointmentValues) {
   if (gap) return sql`tstzrange(${gap.from}, ${gap.to})`
   if (gap === null) return sql`null::tstzrange`
   const after = (minutes: RawBuilder<unknown>) =>

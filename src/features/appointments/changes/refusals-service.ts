@@ -13,7 +13,7 @@ import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, minutesIn } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
 import {
-  type AppointmentChange,
+  type AppointmentValues,
   type ExpectedContact,
   hasBlockedClient,
   isActiveRow,
@@ -115,7 +115,7 @@ export async function requireActiveChoices(
   { db }: Context,
   { scope }: Changer,
   row: AppointmentRow,
-  set: AppointmentChange['set'],
+  set: AppointmentValues,
 ) {
   requireOwn(scope, set.staffId)
   const [service, staff] = await Promise.all([
@@ -133,7 +133,7 @@ export async function requireOffered(
   context: Context,
   { scope, by }: Changer,
   row: AppointmentRow,
-  { staffId, startsAt, endsAt }: AppointmentChange['set'],
+  { staffId, startsAt, endsAt }: AppointmentValues,
 ) {
   const takesOther = staffId !== row.staff_id
   const question = {
@@ -172,7 +172,7 @@ export async function refuseTaken(
   context: Context,
   { scope, by }: Changer,
   row: AppointmentRow,
-  set: AppointmentChange['set'],
+  set: AppointmentValues,
 ) {
   const { serviceId, staffId, startsAt, endsAt, gap } = set
   const offer = await findOwnOffer(context, scopeTo(scope.businessId), {

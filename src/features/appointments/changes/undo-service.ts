@@ -19,7 +19,7 @@ import { soldBefore } from './add-ons-service.ts'
 import { limitChanges } from './limits-service.ts'
 import { clientSince, isSameState, stateAt } from './news-service.ts'
 import { type Changes, listChangesSince } from './notice-queries.ts'
-import { type AppointmentChange, wasMovedByOwner } from './queries.ts'
+import { type AppointmentValues, wasMovedByOwner } from './queries.ts'
 import { type Changer, refuseTaken, requireUnblocked } from './refusals-service.ts'
 import { saveChange } from './save-service.ts'
 import { editsOf, unchanged } from './values-service.ts'
@@ -139,7 +139,7 @@ const CHANGED_AGAIN = () =>
   )
 
 /** Keeps details that the owner has edited since. */
-function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentChange['set'] {
+function restored(row: AppointmentRow, since: number, changes: Changes): AppointmentValues {
   const known = stateAt(since, row, changes)
   const earlier = <K extends 'phone' | 'description' | 'methods'>(field: K) => {
     const edits = changes.filter(({ before }) => before[field] !== undefined)
@@ -177,7 +177,7 @@ async function requireAvailable(
   context: Context,
   scope: BusinessScope,
   row: AppointmentRow,
-  { serviceId, staffId, startsAt, endsAt, gap, addOns }: AppointmentChange['set'],
+  { serviceId, staffId, startsAt, endsAt, gap, addOns }: AppointmentValues,
   { by, visit, ...how }: Pick<EarlierTime, 'busy' | 'anyHours'> & Pick<Changer, 'by'> & Returning,
 ) {
   const earlier: EarlierTime = {

@@ -22,7 +22,7 @@ import { chosenChannels, messages, needsPhone, WALK_IN } from '../rules.ts'
 import { bookedGap, gapAt, minutesOf, movedGap } from '../waiting-rules.ts'
 import { withSoldAddOns } from './add-ons-service.ts'
 import { outcomeOf, stepsOf } from './progress-service.ts'
-import type { AppointmentChange } from './queries.ts'
+import type { AppointmentChange, AppointmentValues } from './queries.ts'
 import type { NewClient } from './recipient-queries.ts'
 
 interface PhoneSettings extends DestinationSettings {
@@ -32,11 +32,9 @@ interface PhoneSettings extends DestinationSettings {
 const readPhone = (phone: string, { phoneCountry, timeZone }: PhoneSettings, plusAdded = false) =>
   normalizeTyped({ phone, plusAdded }, phoneCountryOf(phoneCountry, timeZone))
 
-type Values = AppointmentChange['set']
-
-interface Changed {
+export interface Changed {
   row: AppointmentRow
-  set: Values
+  set: AppointmentValues
 }
 
 export const isMoved = ({ row, set }: Changed): boolean =>
@@ -46,7 +44,7 @@ export const isMoved = ({ row, set }: Changed): boolean =>
 export const isReassigned = ({ row, set }: Changed): boolean =>
   set.staffId !== row.staff_id || set.serviceId !== row.service_id
 
-export const unchanged = (row: AppointmentRow): Values => ({
+export const unchanged = (row: AppointmentRow): AppointmentValues => ({
   serviceId: row.service_id,
   staffId: row.staff_id,
   startsAt: row.starts_at,
@@ -73,7 +71,7 @@ function newGap(
   row: AppointmentRow,
   { waiting, serviceId }: ChangeInput,
   span: { startsAt: Date; endsAt: Date },
-): Values['gap'] {
+): AppointmentValues['gap'] {
   if (waiting === null) return null
   if (waiting) {
     const gap = gapAt(minutesOf(waiting), span.startsAt)
@@ -84,7 +82,7 @@ function newGap(
   return (serviceId ?? row.service_id) === row.service_id ? movedGap(row, span) : undefined
 }
 
-interface Around {
+interface OwnerChangeContext {
   settings: PhoneSettings
   chosen: NewClient | undefined
   now: Date
@@ -95,8 +93,8 @@ export async function ownerChange(
   scope: BusinessScope,
   row: AppointmentRow,
   input: ChangeInput,
-  around: Around,
-): Promise<Values> {
+  around: OwnerChangeContext,
+): Promise<AppointmentValues> {
   const typed = typedByOwner(row, input, around)
   const set = await withSoldAddOns(context, scope, row, input, typed)
   return { ...set, gap: newGap(row, input, set) }
@@ -105,8 +103,8 @@ export async function ownerChange(
 function typedByOwner(
   row: AppointmentRow,
   input: ChangeInput,
-  { settings, chosen, now }: Around,
-): Values {
+  { settings, chosen, now }: OwnerChangeContext,
+): AppointmentValues {
   const known = chosen
     ? { ...chosen, name: chosen.name || chosen.email || WALK_IN }
     : { name: row.customer_name, email: row.customer_email, phone: row.customer_phone }
@@ -150,7 +148,7 @@ export function clientChange(
   input: ChangeInput,
   settings: PhoneSettings,
   mayChangePhone: boolean,
-): Values {
+): AppointmentValues {
   const { phone: typed, customerPhone: alias, plusAdded, ...others } = input
   // Refuses even the current number, so that the response doesn't reveal it.
   if ((typed || alias) && !mayChangePhone && !Object.values(others).some(Boolean)) {
@@ -183,7 +181,10 @@ export function clientChange(
 /** A stored number may stay, because its messages fall back to email. */
 function requireReachable(
   row: AppointmentRow,
-  { customerPhone, notificationMethods }: Pick<Values, 'customerPhone' | 'notificationMethods'>,
+  {
+    customerPhone,
+    notificationMethods,
+  }: Pick<AppointmentValues, 'customerPhone' | 'notificationMethods'>,
   settings: DestinationSettings,
   by: 'client' | 'owner',
 ) {
@@ -202,7 +203,7 @@ type Details = Pick<AppointmentRow, 'customer_phone' | 'description' | 'notifica
 
 const masked = (phone: string) => phone && maskPhone(phone)
 
-export function editsOf(row: Details, set: Values): Edits | undefined {
+export function editsOf(row: Details, set: AppointmentValues): Edits | undefined {
   const [before, after] = [row.notification_methods, set.notificationMethods]
   const edits: Edits = {
     ...(set.customerPhone === row.customer_phone
@@ -216,7 +217,10 @@ export function editsOf(row: Details, set: Values): Edits | undefined {
   return Object.keys(edits).length > 0 ? edits : undefined
 }
 
-export function earlierValues(row: AppointmentRow, set: Values): AppointmentChange['earlier'] {
+export function earlierValues(
+  row: AppointmentRow,
+  set: AppointmentValues,
+): AppointmentChange['earlier'] {
   const isGiven = set.clientId !== undefined
   // An undo must not restore another client's details.
   const edits = isGiven ? undefined : editsOf(row, set)
@@ -234,7 +238,10 @@ export function earlierValues(row: AppointmentRow, set: Values): AppointmentChan
 }
 
 /** A changed address identifies another client. */
-export function renamedBy(row: AppointmentRow, set: Values): AppointmentChange['renamed'] {
+export function renamedBy(
+  row: AppointmentRow,
+  set: AppointmentValues,
+): AppointmentChange['renamed'] {
   const isOther = row.customer_email.toLowerCase() !== set.customerEmail.toLowerCase()
   if (set.clientId !== undefined || isOther) return undefined
   const name = row.customer_name !== set.customerName
@@ -243,7 +250,7 @@ export function renamedBy(row: AppointmentRow, set: Values): AppointmentChange['
 }
 
 export function kindOf(
-  set: Values,
+  set: AppointmentValues,
   row: AppointmentRow,
   rescheduled: boolean,
 ): AppointmentChange['kind'] {
@@ -256,7 +263,7 @@ export function kindOf(
 
 export function logOf({ row, set }: Changed): Change[] {
   const earlier = unchanged(row)
-  const differs = (...names: (keyof Values)[]) =>
+  const differs = (...names: (keyof AppointmentValues)[]) =>
     names.some(name => !isDeepStrictEqual(earlier[name], set[name]))
   return [
     ...(differs('startsAt')

@@ -77,7 +77,7 @@ export async function lockVisit(
   )
 }
 
-interface LegChange {
+interface LegWrite {
   change: AppointmentChange
   planned: readonly PlannedMessage[]
   waiting: readonly number[]
@@ -92,7 +92,7 @@ class NotSaved extends Error {
 }
 
 /** @throws NotSaved */
-export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegChange[]) {
+export async function changeLegs(tx: Tx, scope: BusinessScope, legs: readonly LegWrite[]) {
   for (const { change, planned, waiting } of legs) {
     const outcome = await updateAppointment(tx, scope, change, planned, waiting)
     if (!outcome.ok) throw new NotSaved(outcome)

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Counts } from '../changes/limits-service.ts'
 import { undoOwnChange } from '../changes/own-undo-service.ts'
 import { confirmationAt, hasArrived, outcomeOf, stepsOf } from '../changes/progress-service.ts'
-import type { AppointmentChange } from '../changes/queries.ts'
+import type { AppointmentChange, AppointmentValues } from '../changes/queries.ts'
 import type { NewClient } from '../changes/recipient-queries.ts'
 import {
   type Changer,
@@ -34,18 +34,18 @@ import { isActive, spanProblem } from '../rules.ts'
 import { movedGap } from '../waiting-rules.ts'
 import { withBuffers } from './buffers-service.ts'
 import { hasBegun, placeLegs, refuseMove, refuseOwnerMove } from './moves-service.ts'
-import { type Changed, combinedValues, saveVisit, type Values } from './save-service.ts'
+import { combinedValues, type LegChange, saveVisit } from './save-service.ts'
 import { wholeOf } from './whole-service.ts'
 
-interface Around {
+interface VisitChangeContext {
   count: Counts
   tellClient: boolean
   chosen: NewClient | undefined
 }
 
-const isRescheduled = (leg: Changed): boolean => isMoved(leg) || isReassigned(leg)
+const isRescheduled = (leg: LegChange): boolean => isMoved(leg) || isReassigned(leg)
 
-const isRedirected = ({ row, set }: Changed): boolean =>
+const isRedirected = ({ row, set }: LegChange): boolean =>
   set.clientId !== undefined ||
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase() ||
   set.customerPhone !== row.customer_phone
@@ -59,7 +59,7 @@ export async function changeVisit(
   changer: Changer,
   row: AppointmentRow,
   input: ChangeInput,
-  { count, tellClient, chosen }: Around,
+  { count, tellClient, chosen }: VisitChangeContext,
 ): Promise<AppointmentRow[] | undefined> {
   const { scope, by } = changer
   const rows = await listLegs(context.db, wholeCalendar(scope), row)
@@ -123,7 +123,7 @@ export async function changeVisit(
   return undefined
 }
 
-async function rebuffered(context: Context, scope: BusinessScope, legs: readonly Changed[]) {
+async function rebuffered(context: Context, scope: BusinessScope, legs: readonly LegChange[]) {
   const buffered = await withBuffers(context, scope, legs)
   return buffered.map(({ busy, ...leg }) =>
     isRescheduled(leg) ? { ...leg, busy } : { ...leg, wanted: busy },
@@ -165,12 +165,12 @@ export async function markVisit(
   return outcome.ok ? await listLegs(context.db, wholeCalendar(scope), row) : undefined
 }
 
-const isUnchanged = ({ row, set }: Changed) => isDeepStrictEqual(set, unchanged(row))
+const isUnchanged = ({ row, set }: LegChange) => isDeepStrictEqual(set, unchanged(row))
 
-const isMarked = ({ row, set }: Changed) =>
+const isMarked = ({ row, set }: LegChange) =>
   set.status !== row.status || progressOf(set) !== progressOf(stepsOf(row))
 
-const kindOfLegs = (legs: readonly Changed[]): AppointmentChange['kind'] => {
+const kindOfLegs = (legs: readonly LegChange[]): AppointmentChange['kind'] => {
   const marked = legs.find(isMarked) ?? legs[0]!
   return kindOf(marked.set, marked.row, false)
 }
@@ -182,7 +182,7 @@ async function ownerLegs(
   target: AppointmentRow,
   input: ChangeInput,
   around: { settings: ChangeSettings; chosen: NewClient | undefined; now: Date },
-): Promise<Changed[]> {
+): Promise<LegChange[]> {
   const { settings, now } = around
   const changed = await ownerChange(context, scope, target, input, around)
   const later = changed.startsAt.getTime() - target.starts_at.getTime()
@@ -213,7 +213,7 @@ async function ownerLegs(
   return legs
 }
 
-const contactOf = (set: Values) => ({
+const contactOf = (set: AppointmentValues) => ({
   ...(set.clientId !== undefined && { clientId: set.clientId }),
   customerName: set.customerName,
   customerEmail: set.customerEmail,
@@ -244,7 +244,7 @@ function clientLegs(
   { endTime: _, staffId, ...input }: ChangeInput,
   settings: ChangeSettings,
   mayChangePhone: boolean,
-): Changed[] {
+): LegChange[] {
   if (staffId != null && staffId !== first.staff_id)
     throw refuse.field('staffId', 'To change who you see, please contact the business.')
   const changed = clientChange(first, input, settings, mayChangePhone)

@@ -21,7 +21,7 @@ import type { AppointmentRow } from '../reading/queries.ts'
 import { appointmentNotFound } from '../reading/rows-service.ts'
 import { isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, movedGap } from '../waiting-rules.ts'
-import type { Changed } from './save-service.ts'
+import type { LegChange } from './save-service.ts'
 
 /** Milliseconds before each appointment, left by cancelled services. */
 const pausesOf = (rows: readonly AppointmentRow[]) =>
@@ -120,7 +120,7 @@ export const hasBegun = (row: AppointmentRow) => row.started_at !== null || !isA
 export async function placeLegs(
   context: Context,
   scope: BusinessScope,
-  legs: readonly Changed[],
+  legs: readonly LegChange[],
   startsAt: Date,
 ) {
   const rows = legs.map(({ row }) => row)
@@ -156,11 +156,11 @@ export async function refuseMove(
 export async function refuseOwnerMove(
   context: Context,
   scope: BusinessScope,
-  legs: readonly Changed[],
+  legs: readonly LegChange[],
   target: AppointmentRow,
 ): Promise<Refusal> {
   const at = legs.findIndex(({ row }) => row.id === target.id)
-  const stays = ({ row }: Changed, index: number) => index < at && hasBegun(row)
+  const stays = ({ row }: LegChange, index: number) => index < at && hasBegun(row)
   const rows = legs
     .filter((leg, index) => !stays(leg, index))
     .map(({ row, set }) => ({

@@ -19,9 +19,9 @@ import {
 import { hasBegun } from './moves-service.ts'
 import { cedeBuffers } from './rules.ts'
 import {
-  type Changed,
   combinedValues,
   datesOf,
+  type LegChange,
   lockedBy,
   saveTogether,
   withHistory,
@@ -120,7 +120,7 @@ export async function rejoinVisit(
           from: span.from.getTime(),
           to: span.to.getTime(),
         }
-        const busyOf = ({ row: leg }: Changed) => {
+        const busyOf = ({ row: leg }: LegChange) => {
           const times = { start: leg.starts_at.getTime(), end: leg.ends_at.getTime() }
           return datesOf(cedeBuffers(held.get(leg.id)!, times, returned))
         }

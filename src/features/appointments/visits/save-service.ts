@@ -8,10 +8,10 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
-import type { AppointmentChange, ChangeOutcome } from '../changes/queries.ts'
+import type { AppointmentChange, AppointmentValues, ChangeOutcome } from '../changes/queries.ts'
 import { type Changer, requireBeforeCutoff } from '../changes/refusals-service.ts'
 import { changeOf, type Save, saveNotified, staysCompleted } from '../changes/save-service.ts'
-import { isMoved, logOf, unchanged } from '../changes/values-service.ts'
+import { type Changed, isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { isActive } from '../rules.ts'
@@ -27,11 +27,7 @@ import {
 import { type HeldTime, keepBuffers, movingOrder, regainBuffers } from './rules.ts'
 import { wholeOf } from './whole-service.ts'
 
-export type Values = AppointmentChange['set']
-
-export interface Changed {
-  row: AppointmentRow
-  set: Values
+export interface LegChange extends Changed {
   busy?: AppointmentChange['busy']
   /** The buffers that a service which keeps its time can regain. */
   wanted?: AppointmentChange['busy']
@@ -43,7 +39,7 @@ interface VisitSave
     'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'revision' | 'now'
   > {
   changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member' | 'card'>
-  legs: readonly Changed[]
+  legs: readonly LegChange[]
 }
 
 export async function saveVisit(
@@ -87,14 +83,17 @@ export async function saveVisit(
 export async function withHistory(
   { db }: Context,
   scope: BusinessScope,
-  legs: readonly Changed[],
+  legs: readonly LegChange[],
 ): Promise<Leg[]> {
   const ids = legs.map(({ row }) => row.id)
   const histories = await listChangesOf(db, scope, ids)
   return legs.map(({ row, set }) => ({ row, set, history: histories.get(row.id) ?? [] }))
 }
 
-function withKeptBuffers(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): Changed[] {
+function withKeptBuffers(
+  legs: readonly LegChange[],
+  held: ReadonlyMap<number, HeldTime>,
+): LegChange[] {
   const staying = legs.flatMap(({ row, wanted }) =>
     wanted ? [{ row, held: held.get(row.id)!, wanted: timesOf(wanted) }] : [],
   )
@@ -120,7 +119,7 @@ function withKeptBuffers(legs: readonly Changed[], held: ReadonlyMap<number, Hel
   return legs.map(leg => ({ ...leg, busy: spans.get(leg.row.id) ?? leg.busy }))
 }
 
-function orderOf(legs: readonly Changed[], held: ReadonlyMap<number, HeldTime>): number[] {
+function orderOf(legs: readonly LegChange[], held: ReadonlyMap<number, HeldTime>): number[] {
   const shifts = legs.map(({ row, set, busy }) => {
     const before = held.get(row.id)!
     // History from earlier releases lacks the time with buffers.
@@ -144,7 +143,7 @@ export async function saveTogether(
   }
 }
 
-export const lockedBy = (legs: readonly Changed[]) => ({
+export const lockedBy = (legs: readonly LegChange[]) => ({
   legs: legs.map(({ row }) => row),
   staffIds: legs.flatMap(({ row, set }) => [row.staff_id, set.staffId]),
   serviceIds: legs.flatMap(({ row, set }) => [row.service_id, set.serviceId]),
@@ -164,7 +163,7 @@ const waitingOf = (row: AppointmentRow) => {
 }
 
 /** The visit is completed only once all its parts are. */
-export function combinedValues(legs: readonly Changed[]): Values {
+export function combinedValues(legs: readonly LegChange[]): AppointmentValues {
   const [first, last] = [legs[0]!.set, legs.at(-1)!.set]
   const open = legs.find(({ set }) => isActive(set.status))?.set
   return { ...first, endsAt: last.endsAt, status: (open ?? first).status }

@@ -6,7 +6,7 @@ import { requireOwn } from '#platform/reach.ts'
 import { noTime } from '../booking/offer-service.ts'
 import type { Changes } from '../changes/notice-queries.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
-import type { AppointmentChange } from '../changes/queries.ts'
+import type { AppointmentValues } from '../changes/queries.ts'
 import { type Changer, requireUnblocked } from '../changes/refusals-service.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
 import { busyBefore, gapBefore, minutesIn } from '../waiting-rules.ts'
@@ -17,7 +17,7 @@ interface Undo {
   since: number
   retimed: boolean
   anyHours: boolean
-  restored: (row: AppointmentRow, changes: Changes) => AppointmentChange['set']
+  restored: (row: AppointmentRow, changes: Changes) => AppointmentValues
   gone: string
 }
 

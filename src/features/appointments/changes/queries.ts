@@ -92,15 +92,15 @@ export interface AppointmentChange {
       }
     | undefined
   provesAddress?: boolean | undefined
-  keepsRemoved?: boolean
+  keepsRemoved?: boolean | undefined
   /** Another appointment of the visit gets the notices instead. */
-  passesOn?: boolean
+  passesOn?: boolean | undefined
   /**
    * Set if the business has push subscriptions. `byUserId`, the member who acts, gets no push.
    * `all`: see `insertChangedPushes`.
    */
   pushes?: { byUserId: number | null; all: boolean } | undefined
-  unlessBlocked?: boolean
+  unlessBlocked?: boolean | undefined
   /** The revision of the offer that contains the new time. At any other, the change fails. */
   revision?: number | undefined
   /** Whether the whole visit is completed before and after. */

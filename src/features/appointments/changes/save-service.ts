@@ -23,28 +23,18 @@ import {
   readPendingNotices,
 } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
+import type { Changer } from './refusals-service.ts'
 import { earlierValues, logOf, renamedBy } from './values-service.ts'
 
 export interface Save
   extends Pick<
     AppointmentChange,
-    | 'kind'
-    | 'set'
-    | 'busy'
-    | 'provesAddress'
-    | 'keepsRemoved'
-    | 'passesOn'
-    | 'unlessBlocked'
-    | 'revision'
-    | 'now'
-    | 'member'
-    | 'card'
+    'kind' | 'set' | 'busy' | 'keepsRemoved' | 'passesOn' | 'unlessBlocked' | 'revision' | 'now'
   > {
   row: AppointmentRow
   /** Set if another client gets the appointment. */
   settings: ChangeSettings & { paidConfirmations?: boolean }
-  by: 'client' | 'owner'
-  userId?: number | undefined
+  changer: Pick<Changer, 'by' | 'userId' | 'member' | 'provesAddress' | 'card'>
   tellClient: boolean
 }
 
@@ -55,7 +45,7 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
       context.db,
       scopeTo(row.business_id),
       {
-        ...changeOf(save, true),
+        ...appointmentChangeOf(save, { isPushedToAll: true }),
         revision: save.revision,
         staysCompleted: staysCompleted(save),
         log: logOf(save),
@@ -69,22 +59,28 @@ export async function saveChange(context: Context, save: Save): Promise<ChangeOu
 export const staysCompleted = ({ row, set }: Pick<Save, 'row' | 'set'>): boolean =>
   row.status === 'completed' && set.status === 'completed'
 
-/**
- * Leaves out the revision, because visits compare it when they lock the business.
- * @param all whether people who see all appointments get a push about this one.
- */
-export const changeOf = (
-  { row, by, userId, settings, tellClient: _, revision: __, ...change }: Save,
-  all: boolean,
+/** Without the revision, because visits compare it when they lock the business. */
+export const appointmentChangeOf = (
+  { row, set, changer, settings, kind, busy, keepsRemoved, passesOn, unlessBlocked, now }: Save,
+  { isPushedToAll }: { isPushedToAll: boolean },
 ): AppointmentChange => ({
-  ...change,
   id: row.id,
   version: row.version,
-  actor: by,
+  kind,
+  actor: changer.by,
+  member: changer.member,
+  set,
   // A contact copied from the card doesn't change the card.
-  renamed: by === 'owner' && !change.card ? renamedBy(row, change.set) : undefined,
-  earlier: earlierValues(row, change.set),
-  pushes: settings.hasPushes ? { byUserId: userId ?? null, all } : undefined,
+  renamed: changer.by === 'owner' && !changer.card ? renamedBy(row, set) : undefined,
+  card: changer.card,
+  busy,
+  earlier: earlierValues(row, set),
+  provesAddress: changer.provesAddress,
+  keepsRemoved,
+  passesOn,
+  pushes: settings.hasPushes ? { byUserId: changer.userId ?? null, all: isPushedToAll } : undefined,
+  unlessBlocked,
+  now,
 })
 
 interface Notified extends Save {
@@ -98,7 +94,7 @@ interface Notified extends Save {
 /** If a worker claims a waiting notice in between, reads the notices again. */
 export async function saveNotified<Outcome extends { ok: true } | { ok: false; reason: string }>(
   context: Context,
-  { row, settings, by, tellClient, legs, inherited = [], isCounted, ...change }: Notified,
+  { row, settings, changer, tellClient, legs, inherited = [], isCounted, ...change }: Notified,
   write: (
     planned: PlannedMessage[],
     waiting: number[],
@@ -106,6 +102,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
   ) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: 'changed' }> {
   const { db, config, events, wakeWorker, wakePush } = context
+  const { by, member, card } = changer
   const scope = scopeTo(row.business_id)
   for (let before: string | undefined; ; ) {
     const kinds = kindsReplacedBy(change)
@@ -123,7 +120,8 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     // Not needed if a notice or a waiting confirmation goes to the new address anyway.
     const confirms =
       tellClient &&
-      isReaddressed({ row, by, ...change }) &&
+      by === 'owner' &&
+      isReaddressed({ row, ...change }) &&
       !news.client &&
       !found.some(isWaitingConfirmation)
     const planned = onlyDeliverable(
@@ -145,10 +143,10 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     }
     // A card's correction counts once against the daily limit, through its confirmation.
     const reachesFirst =
-      (tellClient || !change.card) &&
+      (tellClient || !card) &&
       isFirstContact({ row, ...change }) &&
       (change.set.clientId !== undefined || !found.some(isWaitingConfirmation))
-    const act = { member: change.member, planned, reachesFirst, write: save }
+    const act = { member, planned, reachesFirst, write: save }
     if (by === 'owner' && !isCounted) await withinMailCap(context, scope, act)
     else await save(planned)
     if (outcome.ok) {
@@ -163,8 +161,7 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
 const isWaitingConfirmation = ({ kind, channel, waiting }: PendingNotice) =>
   kind === 'booking-confirmation' && channel === 'email' && waiting
 
-const isReaddressed = ({ row, set, kind, by }: Pick<Save, 'row' | 'set' | 'kind' | 'by'>) =>
-  by === 'owner' &&
+const isReaddressed = ({ row, set, kind }: Pick<Save, 'row' | 'set' | 'kind'>) =>
   kind === 'edited' &&
   set.clientId === undefined &&
   set.customerEmail.toLowerCase() !== row.customer_email.toLowerCase()
@@ -182,7 +179,7 @@ const isFirstContact = ({ row, set, now }: Pick<Save, 'row' | 'set' | 'now'>) =>
     row.starts_at <= now ||
     row.notification_methods.length === 0)
 
-interface Saved extends Omit<Save, 'by' | 'userId'> {
+interface Saved extends Omit<Save, 'changer'> {
   news: ChangeNews
   confirms: boolean
   holdMs: number

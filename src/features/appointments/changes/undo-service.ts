@@ -102,11 +102,10 @@ async function undoSince(
       row,
       settings: await readChangeSettings(context.db, scope, row.id),
       kind: 'restored',
-      by,
-      userId,
+      // Undos aren't in the log, so they name no member.
+      changer: { by, userId, provesAddress },
       set,
       busy,
-      provesAddress,
       keepsRemoved: !retimed,
       unlessBlocked: retimed,
       revision: retimed ? await requireAvailable(context, scope, row, set, how) : undefined,

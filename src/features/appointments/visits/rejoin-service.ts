@@ -6,7 +6,7 @@ import { type BusinessScope, wholeCalendar } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { type Changes, listChangesSince } from '../changes/notice-queries.ts'
 import type { ChangeOutcome } from '../changes/queries.ts'
-import { changeOf, type Save, saveNotified } from '../changes/save-service.ts'
+import { appointmentChangeOf, type Save, saveNotified } from '../changes/save-service.ts'
 import { unchanged } from '../changes/values-service.ts'
 import { type AppointmentRow, findAppointment, listLegs } from '../reading/queries.ts'
 import {
@@ -68,7 +68,7 @@ export async function rejoinVisit(
   back: Rejoining,
   rest: readonly AppointmentRow[],
 ): Promise<(ChangeOutcome & { ok: false }) | { ok: true; row: WholeVisit }> {
-  const { set, by, userId, now } = back
+  const { set, changer, now } = back
   const found = [back.row, ...rest]
   // Notices and undo links name one version for all appointments of a visit.
   const version = Math.max(...found.map(leg => leg.version))
@@ -84,8 +84,7 @@ export async function rejoinVisit(
     row: wholeOf(staying.map(leg => leg.row)),
     settings: await readChangeSettings(context.db, scope, rest[0]!.id),
     kind: 'edited',
-    by,
-    userId,
+    changer: { by: changer.by, userId: changer.userId },
     set: combinedValues(staying),
     tellClient: false,
     passesOn: becomesFirst,
@@ -131,9 +130,12 @@ export async function rejoinVisit(
           [
             ...staying.map(leg => ({
               row: leg.row,
-              change: changeOf({ ...kept, ...leg, busy: busyOf(leg) }, false),
+              change: appointmentChangeOf(
+                { ...kept, ...leg, busy: busyOf(leg) },
+                { isPushedToAll: false },
+              ),
             })),
-            { row, change: changeOf(restored, true) },
+            { row, change: appointmentChangeOf(restored, { isPushedToAll: true }) },
           ].map(({ row: leg, change }) => ({
             change,
             planned: leg.id === first.id ? messages : [],

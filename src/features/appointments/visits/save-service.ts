@@ -10,7 +10,12 @@ import type { Leg } from '../changes/news-service.ts'
 import { listChangesOf } from '../changes/notice-queries.ts'
 import type { AppointmentChange, AppointmentValues, ChangeOutcome } from '../changes/queries.ts'
 import { type Changer, requireBeforeCutoff } from '../changes/refusals-service.ts'
-import { changeOf, type Save, saveNotified, staysCompleted } from '../changes/save-service.ts'
+import {
+  appointmentChangeOf,
+  type Save,
+  saveNotified,
+  staysCompleted,
+} from '../changes/save-service.ts'
 import { type Changed, isMoved, logOf, unchanged } from '../changes/values-service.ts'
 import { NO_STEPS } from '../progress-rules.ts'
 import { type AppointmentRow, listLegs } from '../reading/queries.ts'
@@ -38,19 +43,18 @@ interface VisitSave
     Save,
     'settings' | 'kind' | 'tellClient' | 'keepsRemoved' | 'unlessBlocked' | 'revision' | 'now'
   > {
-  changer: Pick<Changer, 'by' | 'userId' | 'scope' | 'provesAddress' | 'member' | 'card'>
+  changer: Save['changer'] & Pick<Changer, 'scope'>
   legs: readonly LegChange[]
 }
 
 export async function saveVisit(
   context: Context,
-  { changer, legs, ...save }: VisitSave,
+  { legs, ...save }: VisitSave,
 ): Promise<ChangeOutcome> {
-  const { scope, by, userId, provesAddress, member, card } = changer
+  const { scope } = save.changer
   const rows = legs.map(({ row }) => row)
   const noticed = await withHistory(context, scope, legs)
-  const act = { by, member, card }
-  const whole = { ...save, ...act, row: wholeOf(rows), set: combinedValues(legs), legs: noticed }
+  const whole = { ...save, row: wholeOf(rows), set: combinedValues(legs), legs: noticed }
   const log = legs.map(logOf).find(changes => changes.length > 0) ?? []
   const moved = legs.find(({ row, set }) => set.startsAt.getTime() !== row.starts_at.getTime())
   return await saveNotified(context, whole, (planned, waiting) =>
@@ -63,11 +67,10 @@ export async function saveVisit(
         orderOf(placed, held).map(index => {
           const { row, set, busy } = placed[index]!
           const hasMessages = row.id === row.visit_id
-          const isPushed = moved ? row === moved.row : hasMessages
-          const change = { ...save, ...act, row, set, busy, provesAddress, userId }
+          const isPushedToAll = moved ? row === moved.row : hasMessages
           return {
             change: {
-              ...changeOf(change, isPushed),
+              ...appointmentChangeOf({ ...save, row, set, busy }, { isPushedToAll }),
               staysCompleted: staysCompleted(whole),
               log: hasMessages ? log : undefined,
             },
@@ -188,15 +191,12 @@ export async function cancelLeg(
     row,
     settings,
     kind: 'cancelled',
-    by,
-    userId,
-    member,
+    changer,
     set: { ...unchanged(row), ...NO_STEPS, status: 'cancelled' },
     tellClient,
-    provesAddress: changer.provesAddress,
     now,
   } as const
-  const change = changeOf(leaving, true)
+  const change = appointmentChangeOf(leaving, { isPushedToAll: true })
   const wasFirst = row.id === row.visit_id
   const event = wasFirst ? await readCalendarEvent(context.db, scope, row) : undefined
   const farewellChange = {
@@ -218,9 +218,8 @@ export async function cancelLeg(
     row: { ...wholeOf(rest), status: wholeOf(rows).status },
     settings: await readChangeSettings(context.db, scope, first.id),
     kind: 'edited',
-    by,
-    userId,
-    member,
+    // A proved address is recorded once, with the cancellation.
+    changer: { by, userId, member },
     set: combinedValues(staying),
     tellClient: false,
     now,
@@ -260,7 +259,7 @@ export async function cancelLeg(
           },
           ...staying.map((leg, index) => ({
             change: {
-              ...changeOf({ ...kept, ...leg }, false),
+              ...appointmentChangeOf({ ...kept, ...leg }, { isPushedToAll: false }),
               busy: datesOf(regained[index]!),
               ...(index === 0 && event !== undefined ? { earlier: { event } } : {}),
             },

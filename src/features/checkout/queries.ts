@@ -171,6 +171,8 @@ export async function lockSale(tx: Tx, scope: CalendarScope, id: number) {
     .executeTakeFirst()
 }
 
+export type LockedSale = NonNullable<Awaited<ReturnType<typeof lockSale>>>
+
 /** Lines default to the appointment's staff member and service. */
 export async function replaceLines(
   tx: Tx,

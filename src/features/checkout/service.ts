@@ -200,13 +200,11 @@ const receiptOf = ({ receiptNumber, closedAt, lines, total, payments }: Sale) =>
   })),
 })
 
-type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
-
 async function change(
   context: Context,
   member: Member,
   id: number,
-  work: (tx: Tx, sale: Locked) => Promise<void>,
+  work: (tx: Tx, sale: queries.LockedSale) => Promise<void>,
 ): Promise<Sale> {
   const scope = calendarOf(member)
   const sale = await inTransaction(context.db, async tx => {
@@ -236,7 +234,7 @@ async function refuseCheckout({ db }: Context, scope: CalendarScope, appointment
 const changed = () =>
   refuse.conflict('This sale has changed in the meantime. Check it and try again.', 'changed')
 
-const notOpen = ({ state }: Pick<Locked, 'state'>) =>
+const notOpen = ({ state }: Pick<queries.LockedSale, 'state'>) =>
   refuse.conflict(
     state === 'void'
       ? 'This sale is void. Start a new checkout.'
@@ -244,7 +242,7 @@ const notOpen = ({ state }: Pick<Locked, 'state'>) =>
     'not-open',
   )
 
-const notClosed = (state: Locked['state']) =>
+const notClosed = (state: queries.LockedSale['state']) =>
   refuse.conflict(
     state === 'void'
       ? 'This sale is void, so it has no receipt.'
@@ -252,11 +250,11 @@ const notClosed = (state: Locked['state']) =>
     'not-closed',
   )
 
-function requireVersion({ version }: Locked, read: number) {
+function requireVersion({ version }: queries.LockedSale, read: number) {
   if (version !== read) throw changed()
 }
 
-function requireOpen(sale: Locked) {
+function requireOpen(sale: queries.LockedSale) {
   if (sale.state !== 'open') throw notOpen(sale)
 }
 

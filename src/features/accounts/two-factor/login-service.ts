@@ -9,7 +9,7 @@ import { sendSecurityNotice } from '../security/notice-queries.ts'
 import { announceSignIn, openSession, type SignInFrom } from '../security/session-service.ts'
 import { presentUser } from '../service.ts'
 import { type AttemptKeys, withCode } from './proof-service.ts'
-import { findSecondFactor } from './queries.ts'
+import { findSecondFactor, type SecondFactor } from './queries.ts'
 import { isTicketOf, readTicket } from './ticket-service.ts'
 
 const tooLate = () =>
@@ -44,7 +44,7 @@ export async function signInWithCode(
 
 const guessKeysOf = (
   { keys }: Context,
-  login: NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>,
+  login: SecondFactor,
   { device, clientIp }: SignInFrom,
 ): AttemptKeys => ({
   codes: guessKeyOf(keys.signing, String(login.id), { typedEmail: login.email, login, device }),

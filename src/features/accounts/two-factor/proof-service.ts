@@ -3,9 +3,13 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isAppCode, plainCode, recoveryHash, stepOf, unsealSecret } from './codes-service.ts'
-import { type Login, lockSecondFactor, spendRecoveryCode, spendStep } from './queries.ts'
-
-export type LockedLogin = NonNullable<Awaited<ReturnType<typeof lockSecondFactor>>>
+import {
+  type Login,
+  lockSecondFactor,
+  type SecondFactor,
+  spendRecoveryCode,
+  spendStep,
+} from './queries.ts'
 
 const refuseCode = (sentence: string) => refuse.field('code', sentence)
 
@@ -46,7 +50,7 @@ export async function withCode<Result>(
   login: Login,
   guesser: AttemptKeys,
   typed: string,
-  act: (tx: Tx, held: LockedLogin) => Promise<Result>,
+  act: (tx: Tx, held: SecondFactor) => Promise<Result>,
 ): Promise<Result> {
   const uncount = await countAttempt(context, guesser, typed)
   const now = context.clock()
@@ -62,7 +66,7 @@ export async function withCode<Result>(
 
 export const twoFactorOff = () => refuse.conflict('Two-factor sign-in is off.', 'second-factor-off')
 
-async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: string, now: Date) {
+async function spendCode(context: Context, tx: Tx, held: SecondFactor, code: string, now: Date) {
   const login = { businessId: held.business_id, userId: held.id }
   if (!held.totp_confirmed_at || !held.totp_sealed) throw twoFactorOff()
   if (!isAppCode(code)) {
@@ -75,7 +79,7 @@ async function spendCode(context: Context, tx: Tx, held: LockedLogin, code: stri
 export async function spendAppCode(
   context: Context,
   tx: Tx,
-  held: LockedLogin,
+  held: SecondFactor,
   code: string,
   now: Date,
 ): Promise<void> {

@@ -17,6 +17,8 @@ const secondFactor = (db: Db, { businessId, userId }: Login) =>
 
 export const findSecondFactor = (db: Db, login: Login) => secondFactor(db, login).executeTakeFirst()
 
+export type SecondFactor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>
+
 export const lockSecondFactor = (tx: Tx, login: Login) =>
   secondFactor(tx, login).forNoKeyUpdate().executeTakeFirst()
 

@@ -12,8 +12,8 @@ export interface History {
  * matter.
  */
 export interface Booking {
-  /** Epoch milliseconds. */
-  bookedAt: number
+  /** Epoch milliseconds. Undefined if unknown. */
+  bookedAt: number | undefined
   startsAt: number
   confirmed: boolean
   history: History
@@ -43,20 +43,23 @@ const LATE = 17 * 60
 const USUAL_RATE = 0.1
 const USUAL_VISITS = 2
 
-export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'startsAt'>): number =>
+export const leadDays = (bookedAt: number, startsAt: number): number =>
   Math.max(0, (startsAt - bookedAt) / DAY_MS)
 
 const saturating = (value: number, end: number) => Math.min(1, Math.log1p(value) / Math.log1p(end))
 
-/** The zone determines the hour and the weekday. */
-export function featuresOf(booking: Booking, timeZone: string): Features {
-  const { startsAt, confirmed, history } = booking
+/** The zone determines the hour and the weekday. @param usualLead replaces an unknown lead time. */
+export function featuresOf(
+  { bookedAt, startsAt, confirmed, history }: Booking,
+  timeZone: string,
+  usualLead = 0,
+): Features {
   const visits = Math.max(0, history.visits)
   const missed = Math.min(visits, Math.max(0, history.missed))
   const minute = minuteOfDayAt(startsAt, timeZone)
   const weekday = weekdayOf(localDateOf(startsAt, timeZone))
   return [
-    saturating(leadDays(booking), LEAD_DAYS),
+    bookedAt === undefined ? usualLead : saturating(leadDays(bookedAt, startsAt), LEAD_DAYS),
     (missed + USUAL_VISITS * USUAL_RATE) / (visits + USUAL_VISITS) - USUAL_RATE,
     saturating(visits - missed, KEPT_VISITS),
     confirmed ? 1 : 0,

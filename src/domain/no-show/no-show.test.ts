@@ -75,7 +75,7 @@ test('whatever the training data, longer leads and more misses never lower the r
         riskOf(model, featuresOf({ ...each, ...changes }, ZONE))
       const { visits, missed } = each.history
       const here = of({})
-      expect(of({ bookedAt: each.bookedAt - DAY })).toBeGreaterThanOrEqual(here)
+      expect(of({ bookedAt: each.bookedAt! - DAY })).toBeGreaterThanOrEqual(here)
       expect(of({ history: { visits: visits + 1, missed: missed + 1 } })).toBeGreaterThanOrEqual(
         here,
       )
@@ -124,6 +124,13 @@ test('reasons explain the risk, the strongest first', () => {
     'Missed the previous visit',
   )
   expect(risk({}).reasons).toContainEqual({ text: 'First visit', raises: true })
+})
+
+test('an unknown lead time counts as average and is no reason', () => {
+  const unknown = risk({ bookedAt: undefined })
+  expect(unknown.reasons.map(({ text }) => text)).toEqual(['First visit', 'Not confirmed yet'])
+  expect(unknown.probability).toBeGreaterThan(risk({ bookedAt: START }).probability)
+  expect(unknown.probability).toBeLessThan(risk({ bookedAt: START - 28 * DAY }).probability)
 })
 
 test('hours and days are only reasons if the business’s history shows it', () => {

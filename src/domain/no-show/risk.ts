@@ -36,7 +36,7 @@ const WORTH_SAYING = 0.12
 const SHOWN = 4
 
 export function assess(model: Model, booking: Booking, timeZone: string): Risk {
-  const features = featuresOf(booking, timeZone)
+  const features = featuresOf(booking, timeZone, model.means[0])
   const probability = riskOf(model, features)
   const parts = contributionsOf(model, features)
   const weighed = [
@@ -60,8 +60,9 @@ export function assess(model: Model, booking: Booking, timeZone: string): Risk {
   }
 }
 
-function leadWords(booking: Booking): string {
-  const days = leadDays(booking)
+function leadWords({ bookedAt, startsAt }: Booking): string | undefined {
+  if (bookedAt === undefined) return undefined
+  const days = leadDays(bookedAt, startsAt)
   const hours = Math.round(days * 24)
   if (hours < 1) return 'Booked less than an hour ahead'
   if (days < 1) return `Booked ${hours} ${hours === 1 ? 'hour' : 'hours'} ahead`

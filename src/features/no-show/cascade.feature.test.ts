@@ -38,7 +38,12 @@ const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
 /** Adds visits a day apart, the newest a month ago. */
-async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
+async function past(
+  email: string,
+  outcomes: ('completed' | 'no_show')[],
+  daysAgo = 30,
+  changes: Parameters<typeof insertAppointment>[3] = {},
+) {
   for (const [n, status] of outcomes.entries()) {
     const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)
     await insertAppointment(kairos.db, salon, startsAt, {
@@ -48,6 +53,7 @@ async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAg
       status,
       created_by: 'client',
       created_at: new Date(startsAt.getTime() - 24 * HOUR),
+      ...changes,
     })
   }
 }
@@ -347,6 +353,31 @@ describe('the risk of an appointment', () => {
     await assessDue(kairos.context)
     const then = (await owner.get(`/api/appointments/${id}`)).body.risk!.probability
     expect(then).toBeGreaterThan(first * 1.5)
+  })
+
+  test('doesn’t learn from visits that were entered afterwards, but counts them as history', async () => {
+    const { id } = await book(['email'], { customerEmail: 'new@example.com' })
+    const riskOf = async (appointmentId: number) =>
+      (await owner.get(`/api/appointments/${appointmentId}`)).body.risk!
+    await assessDue(kairos.context)
+    const first = await riskOf(id)
+    const entered = { created_at: new Date(MONDAY_MORNING.getTime() - HOUR) }
+    const missed = Array.from({ length: 20 }, () => 'no_show' as const)
+    await past('a@example.com', missed, 30, entered)
+    await past('b@example.com', ['no_show'], 60, { ...entered, created_by: 'import' })
+    const imported = await insertAppointment(kairos.db, salon, hoursAhead(-24), {
+      customer_email: 'b@example.com',
+      customer_email_key: 'b@example.com',
+      ...entered,
+      created_by: 'import',
+    })
+    kairos.pass(25 * HOUR)
+    await assessDue(kairos.context)
+    expect(await riskOf(id)).toEqual(first)
+    expect((await riskOf(imported)).reasons).toEqual([
+      { text: 'Missed the previous visit', raises: true },
+      { text: 'Not confirmed yet', raises: true },
+    ])
   })
 })
 

@@ -83,9 +83,12 @@ const hasOutcome = (a: RawBuilder<unknown>, now: Date) => sql`
   and (${a}.status in ('completed', 'no_show') or ${a}.status in ('booked', 'confirmed')
     and ${a}.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
 
+/** Null if unknown. */
+const bookedAt = sql`case when a.created_by <> 'import' then a.created_at end as booked_at`
+
 /** Clients without an address have no history. */
 const known = (businessId: number, now: Date) => sql`
-  select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
+  select a.id, a.starts_at, ${bookedAt}, a.confirmed_at is not null as confirmed,
     a.status = 'no_show' as missed, coalesce(c.merged_into, c.id, -a.id) as client
   from appointments a
   left join clients c on c.business_id = ${businessId} and c.id = a.client_id
@@ -94,21 +97,25 @@ const known = (businessId: number, now: Date) => sql`
 
 export interface PastRow {
   starts_at: Date
-  created_at: Date
+  booked_at: Date
   confirmed: boolean
   missed: boolean
   visits: number
   misses: number
 }
 
+/** Visits entered afterwards only count as history, because their lead times are unknown. */
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
-    with known as (${known(businessId, now)})
-    select starts_at, created_at, confirmed, missed, count(*) over w as visits,
-      count(*) filter (where missed) over w as misses
-    from known
-    window w as (
-      partition by client order by starts_at, id rows between unbounded preceding and 1 preceding)
+    with known as (${known(businessId, now)}),
+    counted as (
+      select starts_at, booked_at, confirmed, missed, count(*) over w as visits,
+        count(*) filter (where missed) over w as misses
+      from known
+      window w as (
+        partition by client order by starts_at, id rows between unbounded preceding and 1 preceding)
+    )
+    select * from counted where booked_at < starts_at
     order by starts_at desc limit ${limit}`.execute(db)
   return rows.map(row => ({ ...row, visits: Number(row.visits), misses: Number(row.misses) }))
 }
@@ -138,7 +145,7 @@ export interface UpcomingRow {
   id: number
   version: number
   starts_at: Date
-  created_at: Date
+  booked_at: Date | null
   confirmed: boolean
   visits: number
   misses: number
@@ -170,7 +177,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
       : sql`and a.id = ${id}`
   const { rows } = await sql<UpcomingRow>`
     with chosen as materialized (
-      select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
+      select a.id, a.version, a.starts_at, ${bookedAt}, a.confirmed_at is not null as confirmed,
         a.business_id, a.client_id, a.customer_email_key, r.level, r.version as judged_version
       from appointments a
       left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
@@ -179,7 +186,7 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
         ${after ? sql`and (a.starts_at, a.id) > (${after.startsAt}, ${after.id})` : sql``}
       order by a.starts_at, a.id limit ${limit}
     )
-    select c.id, c.version, c.starts_at, c.created_at, c.confirmed, c.level, c.judged_version,
+    select c.id, c.version, c.starts_at, c.booked_at, c.confirmed, c.level, c.judged_version,
       p.visits, p.misses
     from chosen c
     cross join lateral (

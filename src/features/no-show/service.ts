@@ -113,9 +113,9 @@ async function trainOn(
 }
 
 const bookingOf = (
-  row: Pick<queries.PastRow, 'starts_at' | 'created_at' | 'confirmed' | 'visits' | 'misses'>,
+  row: Pick<queries.UpcomingRow, 'starts_at' | 'booked_at' | 'confirmed' | 'visits' | 'misses'>,
 ) => ({
-  bookedAt: row.created_at.getTime(),
+  bookedAt: row.booked_at?.getTime(),
   startsAt: row.starts_at.getTime(),
   confirmed: row.confirmed,
   history: { visits: row.visits, missed: row.misses },

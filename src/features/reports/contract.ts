@@ -67,7 +67,10 @@ const reportAnswer = named('Report', {
     .describe('Bookings by local weekday (ISO) and hour; none where absent.'),
   reminders: z
     .object({ with: group, without: group })
-    .describe('Visits with an outcome, by whether a reminder or confirmation arrived.'),
+    .describe(
+      'Visits with an outcome, by whether a reminder or confirmation arrived. ' +
+        'Excludes visits that were imported afterwards.',
+    ),
 })
 export type Report = z.output<typeof reportAnswer>
 

@@ -4,7 +4,12 @@ import type { BusinessScope } from '#platform/actor.ts'
 import { readConfig } from '#platform/config.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { enterBusiness, outsideBusinesses, withinBusiness } from '#platform/db/row-scope.ts'
-import { readTenantTables, requireBoundLogin, secureRows } from '#platform/db/row-security.ts'
+import {
+  listUnsecured,
+  readTenantTables,
+  requireBoundLogin,
+  secureRows,
+} from '#platform/db/row-security.ts'
 import { createLogger } from '#platform/logger.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { compose } from '#src/compose.ts'
@@ -130,6 +135,22 @@ describe('row security', () => {
       expect(new Set(keys.map(row => row.business_id))).toEqual(
         new Set([mine.scope.businessId, foreign.scope.businessId]),
       )
+    })
+
+  if (inject('database').engine === 'postgres')
+    test('covers the tables of a schema other than public', async () => {
+      const securing = app.db.transaction().execute(async tx => {
+        const run = (statement: string) => sql.raw(statement).execute(tx)
+        await run('create schema elsewhere')
+        await run('set local search_path = elsewhere')
+        await run('create table businesses (id integer)')
+        await run('create table visits (business_id integer)')
+        expect(await listUnsecured(tx)).toEqual(['businesses', 'visits'])
+        await secureRows(tx)
+        expect(await listUnsecured(tx)).toEqual([])
+        throw new Error('undone')
+      })
+      await expect(securing).rejects.toThrow('undone')
     })
 
   if (inject('database').engine === 'postgres')

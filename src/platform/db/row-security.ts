@@ -13,7 +13,7 @@ export async function readTenantTables(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'business_id'
+    where table_schema = current_schema() and column_name = 'business_id'
       and table_name <> all(${except})
     order by table_name`.execute(db)
   return new Map([['businesses', 'id'], ...rows.map(({ name }) => [name, 'business_id'] as const)])
@@ -37,9 +37,9 @@ export async function secureRows(db: Db): Promise<void> {
     await sql
       .raw(
         `do $$ begin
-          drop policy if exists ${POLICY} on public.${table};
-          create policy ${POLICY} on public.${table} using (${condition}) with check (${condition});
-          alter table public.${table} enable row level security, force row level security;
+          drop policy if exists ${POLICY} on ${table};
+          create policy ${POLICY} on ${table} using (${condition}) with check (${condition});
+          alter table ${table} enable row level security, force row level security;
         end $$`,
       )
       .execute(db)
@@ -49,7 +49,7 @@ export async function secureRows(db: Db): Promise<void> {
 export async function listUnsecured(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and relname = any(${[...(await readTenantTables(db)).keys()]})
       and not (relrowsecurity and relforcerowsecurity
         and exists (select from pg_policy where polrelid = c.oid and polname = ${POLICY}))

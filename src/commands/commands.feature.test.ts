@@ -265,7 +265,7 @@ test('previews, imports once and exports a file, by page or owner', async () => 
     [page.pageName, out],
     ['--business', page.pageName, '--out', json],
   ])
-    await expect(runCommand(app.context, ['export', ...target])).rejects.toThrow('be written.')
+    await expect(runCommand(app.context, ['export', ...target])).rejects.toThrow('be written (')
   await seedBusiness(app.db)
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })

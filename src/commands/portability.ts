@@ -1,4 +1,5 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +12,7 @@ import { csvOf, inChunks, jsonOf } from '#features/portability/export/service.ts
 import { previewImport, runImport } from '#features/portability/writing/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { codeOf } from '#platform/db/backup-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const importOptions = {
@@ -131,12 +133,18 @@ export async function importFile(context: Context, args: string[]): Promise<stri
   return `Imported ${inWords(result)} into ${name}; ${counted(result.here, 'row')} already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
-async function openFile(file: string) {
+/** An existing file is replaced only by a complete one. */
+async function writeText(file: string, text: AsyncIterable<string>) {
+  const part = `${file}.part`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    return await open(file, 'w', 0o600)
-  } catch {
-    throw new Refusal(400, 'invalid', `${file} could not be written.`)
+    const target = createWriteStream(part, { mode: 0o600, flush: true })
+    await pipeline(Readable.from(inChunks(text)), target)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {})
+    const code = codeOf(error)
+    throw code ? new Refusal(400, 'invalid', `${file} could not be written (${code}).`) : error
   }
 }
 
@@ -145,10 +153,8 @@ export async function exportBusiness(context: Context, args: string[]): Promise<
   const [key = '', target = ''] = values.out ? [values.business, values.out] : positionals
   const { scope, name } = await businessOf(context, key)
   const folder = resolve(target)
-  const write = async (file: string, text: AsyncIterable<string>) => {
-    const opened = await openFile(resolve(folder, file))
-    await pipeline(Readable.from(inChunks(text)), opened.createWriteStream())
-  }
+  const write = (file: string, text: AsyncIterable<string>) =>
+    writeText(resolve(folder, file), text)
   if (!values.out) {
     await write('', jsonOf(context, scope))
     return `Exported ${name} to ${folder}.`

@@ -293,4 +293,5 @@ test('explains the usage of a malformed command', async () => {
   await expect(runCommand(app.context, ['fly'])).rejects.toThrow(
     /^Unknown command: fly\n(.*\n)*.* backup FILE /,
   )
+  expect(() => findCommand(['constructor'])).toThrow('Unknown command: constructor')
 })

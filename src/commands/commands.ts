@@ -153,8 +153,10 @@ interface Found {
 
 const findNamed = (words: string[]): Found | undefined =>
   [2, 1].flatMap(length => {
-    const command = commands[words.slice(0, length).join(' ')]
-    return command ? [{ command, args: words.slice(length) }] : []
+    const name = words.slice(0, length).join(' ')
+    return Object.hasOwn(commands, name)
+      ? [{ command: commands[name]!, args: words.slice(length) }]
+      : []
   })[0]
 
 const usage = ({ command }: Found) => `Usage: npm run kairos -- ${command.usage}`

@@ -30,7 +30,9 @@ async function main(words: string[]): Promise<void> {
     }
     checkDataDir(config.dataDir, command.createsDatabase)
   }
-  const { context, close } = await compose(config, createLogger('warn'))
+  const { context, close } = await compose(config, createLogger('warn'), {
+    mayMigrate: command.mayMigrate ?? true,
+  })
   try {
     report(command, await runCommand(context, words))
   } finally {

@@ -1,9 +1,9 @@
 import { createSandboxOrders } from '#features/payments/sandbox-queries.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, ConfigError } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { isMigrated, migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { trackRowScopes } from '#platform/db/row-scope.ts'
 import { requireBoundLogin, secureRows } from '#platform/db/row-security.ts'
@@ -26,16 +26,25 @@ interface Composed {
   close: () => Promise<void>
 }
 
+interface Overrides extends Partial<Context> {
+  database?: OpenDatabase
+  mayMigrate?: boolean
+}
+
 /** The composition root. */
 export async function compose(
   config: Config,
   log: Logger,
-  overrides: Partial<Context> & { database?: OpenDatabase } = {},
+  { mayMigrate = true, ...overrides }: Overrides = {},
 ): Promise<Composed> {
   if (config.rowSecurity) trackRowScopes()
   const database = overrides.database ?? (await openDatabase(config, log))
   try {
     if (config.rowSecurity) await requireBoundLogin(database.patient)
+    if (!mayMigrate && !(await isMigrated(database.patient)))
+      throw new ConfigError(
+        'This version of Kairos has not migrated the database yet: run this command with the version that last did.',
+      )
     await migrate(database.patient, log)
     if (config.rowSecurity) await withShortWaits(database.patient, log, secureRows)
     const events = await openLiveEvents(database, log)

@@ -5,14 +5,15 @@ import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { BackupError } from '#platform/db/backup-file.ts'
 import type { Db } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { latestStep, migrate } from '#platform/db/migrate.ts'
 import { restore } from '#platform/db/restore.ts'
 import { manageUrl } from '#platform/manage-links.ts'
+import { compose } from '#src/compose.ts'
 import { openTestDatabase, startTestApp, testApp } from '#test/harness.ts'
 import { picturePng } from '#test/pictures.ts'
 import { bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
-import { runCommand } from './commands.ts'
+import { findCommand, runCommand } from './commands.ts'
 
 const app = testApp()
 const inFolder = temporaryFolder()
@@ -236,6 +237,17 @@ test('refuses a backup of a newer version with an explanation', async () => {
   } finally {
     await copy.close()
   }
+})
+
+test('refuses to back up with a version that would first migrate the database', async () => {
+  const database = await openTestDatabase({ own: true })
+  const steps = database.db.withTables<{ kysely_migration: { name: string } }>()
+  await steps.deleteFrom('kysely_migration').where('name', '=', latestStep).execute()
+  const { command } = findCommand(['backup', inFolder('never.gz')])
+  const { config, log } = app.context
+  await expect(
+    compose(config, log, { database, mayMigrate: command.mayMigrate ?? true }),
+  ).rejects.toThrow('This version of Kairos has not migrated the database yet')
 })
 
 test('restores a backup without a version', async () => {

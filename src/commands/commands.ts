@@ -20,6 +20,8 @@ export interface Command {
   args: number | ((args: string[]) => boolean)
   /** All other commands refuse to run without an existing database. */
   createsDatabase?: true
+  /** All other commands run pending migrations first. */
+  mayMigrate?: false
   run: (context: Context, args: string[]) => Promise<string>
   /** Whether a command that ran and printed this exits with 1. */
   failed?: (text: string) => boolean
@@ -74,6 +76,8 @@ const commands: Record<string, Command> = {
     usage: 'backup FILE',
     summary: 'writes everything to a file, even while the server runs',
     args: 1,
+    // The version before an update couldn't restore the file.
+    mayMigrate: false,
     async run(context, [file = '']) {
       return `Wrote ${rows(await backUp(context.db, resolve(file)))} to ${resolve(file)}.`
     },

@@ -54,6 +54,9 @@ export async function lockDataDir(
   silentMs = SILENT_MS,
   onLost = () => {},
 ): Promise<() => void> {
+  // Windows has no sockets with the path of a file.
+  if (process.platform === 'win32')
+    throw new ConfigError('The embedded database needs Linux or macOS: on Windows, use WSL.')
   const path = lockOf(dataDir)
   const tooLong = Buffer.byteLength(socketOf(dataDir)) - MAX_SOCKET_PATH
   if (tooLong > 0) {

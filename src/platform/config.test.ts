@@ -223,3 +223,8 @@ test('refuses to start with a short METRICS_TOKEN', () => {
     'METRICS_TOKEN is wrong: must have at least 16 characters',
   )
 })
+
+test('a setting of spaces is absent', () => {
+  const blank = { PORT: ' ', DATA_DIR: ' ', CHANGE_NOTICE_DELAY_SECONDS: ' ', SECRETS_KEY: ' ' }
+  expect(readConfig(blank)).toEqual(readConfig({}))
+})

@@ -10,7 +10,10 @@ import { isLocalHost, parseAllowed, type SandboxName, sandboxProblem } from './s
 
 /** A blank setting is absent. */
 const given = <Setting extends z.ZodType>(setting: Setting) =>
-  z.preprocess(value => (value === '' ? undefined : value), setting)
+  z.preprocess(
+    value => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    setting,
+  )
 const text = given(z.string().optional())
 const url = (protocols: string[], example: string) =>
   given(

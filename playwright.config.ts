@@ -7,7 +7,7 @@ import { startJourneyClock } from './test/clock/journey-clock.ts'
 startJourneyClock()
 
 /** Specs of processes and files, which need no browser. */
-const processes = /\/(crash[\w-]*|image|installed|shipped-database)\.spec\.ts$/
+const processes = /\/(crash[\w-]*|image|installed|shipped-database|stopping)\.spec\.ts$/
 
 /**
  * Only in long runs, because it needs another build, and `npm run check` also finds sentences

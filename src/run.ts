@@ -116,22 +116,28 @@ function startSending(context: Context): Sending {
   }
 }
 
+/** On Ctrl+C, npm repeats the signal that the terminal has already sent. */
+const REPEATED_MS = 1_000
+
 /**
- * A second SIGTERM or SIGINT ends it at once. Errors that an operator can fix are printed as a
- * sentence.
+ * SIGTERM or SIGINT ends it, at once while it starts or if repeated later. Errors that an operator
+ * can fix are printed as a sentence.
  */
 export async function run(adjust: (config: Config) => Config): Promise<void> {
+  let running: Running | undefined
+  let signalledAt: number | undefined
+  const end = () => {
+    if (signalledAt === undefined) {
+      signalledAt = performance.now()
+      if (!running) process.exit(0)
+      running.stop().then(() => process.exit(0), fail)
+    } else if (performance.now() - signalledAt > REPEATED_MS) process.exit(1)
+  }
+  // The first process of a container ignores signals that it doesn't handle.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
   try {
-    const running = await start(adjust(configFromProcess()))
+    running = await start(adjust(configFromProcess()))
     process.stdout.write(`${announcement(running)}\n`)
-    const end = () => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, end)
-      running.stop().then(
-        () => process.exit(0),
-        error => fail(error),
-      )
-    }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
   } catch (error) {
     fail(error)
   }

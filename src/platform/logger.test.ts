@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, openSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable } from './db/errors.ts'
 import { createLogger } from './logger.ts'
 
@@ -41,18 +41,40 @@ test('logs every other error with its stack', () => {
   ])
 })
 
-// Only Linux has a device that is always full.
-test.runIf(existsSync('/dev/full'))('a full disk doesn’t keep the process from ending', () => {
+/** Runs this in a process of its own, with `log`. */
+function runWithLog(lines: string, output: 'pipe' | number) {
   const program = `import(${JSON.stringify(new URL('logger.ts', import.meta.url))}).then(
     async ({ createLogger }) => {
       const { default: pino } = await import('pino')
       const log = createLogger('info')
-      log[pino.symbols.streamSym].once('error', () => setImmediate(() => process.exit(7)))
-      log.info('x'.repeat(5_000))
+      ${lines}
     })`
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', program], {
-    stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+  return spawnSync(process.execPath, ['--import', 'tsx', '--eval', program], {
+    stdio: ['ignore', output, 'inherit'],
+    encoding: 'utf8',
     timeout: 60_000,
   })
-  expect(status).toBe(7)
+}
+
+// Only Linux has a device that is always full.
+test.runIf(existsSync('/dev/full')).each([
+  ['after a line', "log.info('a line'); process.exit(7)"],
+  ['after a fatal line', "log.fatal('a line'); process.exit(7)"],
+  [
+    'after a failed write',
+    `log[pino.symbols.streamSym].once('error', () => setImmediate(() => process.exit(7)))
+     log.info('x'.repeat(5_000))`,
+  ],
+])('a full disk doesn’t keep the process from ending %s', (_, lines) => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  expect(runWithLog(lines, full).status).toBe(7)
+})
+
+test('writes all lines before the process ends', () => {
+  const { status, stdout } = runWithLog(
+    "for (let n = 0; n < 2_000; n++) log.info('x'.repeat(100)); process.exit(7)",
+    'pipe',
+  )
+  expect([status, stdout.trim().split('\n').length]).toEqual([7, 2_000])
 })

@@ -1,7 +1,10 @@
+import { writeSync } from 'node:fs'
 import pino, { type DestinationStream } from 'pino'
 import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
+
+const STDOUT = 1
 
 /** During an outage, every query fails the same way. */
 const SAME_EVERY_MS = 1_000
@@ -44,22 +47,37 @@ export function createLogger(
 /** Flushed when the process ends. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({
-    dest: 1,
+    dest: STDOUT,
     sync: false,
     minLength: 4096,
     periodicFlush: 200,
     maxLength: MAX_UNWRITTEN,
   })
-  const { flushSync } = output
-  // On a full disk, it would repeat the write forever. The periodic flush continues once there is
-  // space.
-  output.on('error', () => {
-    output.flushSync = () => {}
-  })
-  output.on('drain', () => {
-    output.flushSync = flushSync
-  })
+  output.on('error', () => {})
+  output.flushSync = () => writeRest(output as unknown as Unwritten)
   return output
+}
+
+/** Of sonic-boom, which has no public way to read it. */
+interface Unwritten {
+  _bufs: string[]
+  _writing: boolean
+  _writingBuf: string | Buffer
+}
+
+/** sonic-boom's own `flushSync` repeats a failed write forever, as on a full disk. */
+function writeRest(output: Unwritten) {
+  const begun = output._writing ? '' : String(output._writingBuf)
+  let rest = Buffer.from(begun + output._bufs.splice(0).join(''))
+  if (!output._writing) output._writingBuf = ''
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(STDOUT, rest))
+    } catch (error) {
+      // The pipe is full.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+    }
+  }
 }
 
 const isAboutUnavailability = (fields: unknown): fields is { err: unknown } =>

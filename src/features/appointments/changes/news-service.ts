@@ -1,6 +1,6 @@
 import type { ChangeNews, News, Reassigned } from '#features/messages/planning/reminder-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import type { Changes, PendingNotice } from './notice-queries.ts'
+import type { CancelledSince, Changes, PendingNotice } from './notice-queries.ts'
 import type { AppointmentChange, AppointmentValues } from './queries.ts'
 import { editsOf } from './values-service.ts'
 
@@ -15,7 +15,8 @@ interface Change {
   /** False only suppresses new notices; waiting ones are still corrected (decision 32). */
   tellClient: boolean
   pending: readonly PendingNotice[]
-  /** Reaches back at least to the oldest of `pending`. */
+  cancelledSince: CancelledSince
+  /** Reaches back at least to the oldest of `pending` and `cancelledSince`. */
   history: Changes
   legs?: readonly Leg[] | undefined
   now: Date
@@ -55,22 +56,30 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const first = reader === 'owner' ? 0 : Math.max(0, clientSince(change.history) - 1)
   const since = Math.max(first, Math.min(row.version, ...waiting.map(notice => notice.since)))
   const unsure = mine.some(notice => notice.tried || notice.unsure)
-  const known = knownAt(since, change)
+  const cancellation = reader === 'owner' ? 'owner-cancellation' : 'client-cancelled'
+  const activeSince = change.cancelledSince.get(cancellation) ?? since
+  const legs = knownLegs(change, since, activeSince)
+  const known = wholeKnown(change, since, legs)
   const edits = editsSince(Math.min(since, ...mine.map(notice => notice.since)), change)
   const ended = set.status === 'cancelled'
   if (!unsure && known.endsAt <= now && (ended || set.endsAt <= now)) return undefined
   const restarted = known.status === 'cancelled' && !ended
   const ownMove = reader === 'owner' && by === 'owner' && matters
-  const moved = !ownMove && !(ended ? known.status === 'cancelled' : isKnown(since, change))
+  const moved =
+    !ownMove &&
+    !(ended ? known.status === 'cancelled' : legs.every(leg => isSameState(leg.known, leg.set)))
   const before = ownMove ? set : known
   const last = waiting.at(-1)
-  const restored = restarted || (matters ? kind === 'restored' : (last?.restored ?? false))
+  const isBack = legs.every(leg => isSameBooking(leg.known, leg.set))
+  const undone = matters ? kind === 'restored' && !last : (last?.restored ?? false)
+  const restored = restarted ? isBack && !edits : undone
   const news = {
     by: (matters ? by : last?.by) ?? by,
     before: { startsAt: before.startsAt.getTime(), endsAt: before.endsAt.getTime() },
     edits,
     since,
     version: row.version + 1,
+    ...(restarted && !restored ? { undoSince: activeSince } : {}),
     ...(unsure ? { unsure } : {}),
   }
   const unknown = since === first && !notifies
@@ -80,7 +89,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   if (unknown || (since === first && !moved))
     return set.startsAt > now ? { ...news, what: 'booked', edits: undefined } : undefined
   if (moved || (edits && restored)) {
-    const reassigned = ownMove ? undefined : reassignedSince(since, change)
+    const reassigned = ownMove ? undefined : reassignedIn(legs)
     return { ...news, what: 'moved', reassigned, ...(restored ? { restored } : {}) }
   }
   if (edits) return reader === 'text' ? undefined : { ...news, what: 'edited' }
@@ -89,32 +98,39 @@ function newsFor(reader: Reader, change: Change): News | undefined {
 
 type Known = Pick<AppointmentValues, 'startsAt' | 'endsAt' | 'staffId' | 'serviceId' | 'status'>
 
-export const isSameState = (a: Known, b: Known) =>
+const isSameBooking = (a: Known, b: Known) =>
   a.startsAt.getTime() === b.startsAt.getTime() &&
   a.endsAt.getTime() === b.endsAt.getTime() &&
   a.staffId === b.staffId &&
-  a.serviceId === b.serviceId &&
-  (a.status === 'cancelled') === (b.status === 'cancelled')
+  a.serviceId === b.serviceId
 
-function knownAt(version: number, { row, history, legs = [] }: Change): Known {
-  const known = stateAt(version, row, history)
-  if (legs.length === 0) return known
-  const each = legs.map(leg => stateAt(version, leg.row, leg.history))
-  const startsAt = new Date(Math.min(...each.map(leg => leg.startsAt.getTime())))
-  const endsAt = new Date(Math.max(...each.map(leg => leg.endsAt.getTime())))
-  return { ...known, startsAt, endsAt }
+export const isSameState = (a: Known, b: Known) =>
+  isSameBooking(a, b) && (a.status === 'cancelled') === (b.status === 'cancelled')
+
+interface KnownLeg {
+  known: Known
+  set: AppointmentValues
 }
 
-const isKnown = (version: number, change: Change): boolean =>
-  (change.legs ?? [change]).every(({ row, history, set }) =>
-    isSameState(stateAt(version, row, history), set),
-  )
+/** A merged cancellation names an earlier state than the one that was cancelled. */
+const knownLegs = (change: Change, since: number, activeSince: number): KnownLeg[] =>
+  (change.legs ?? [change]).map(({ row, history, set }) => {
+    const known = stateAt(since, row, history)
+    if (known.status !== 'cancelled') return { known, set }
+    return { known: { ...stateAt(activeSince, row, history), status: 'cancelled' }, set }
+  })
+
+const wholeKnown = ({ row, history }: Change, since: number, legs: readonly KnownLeg[]) => ({
+  startsAt: new Date(Math.min(...legs.map(({ known }) => known.startsAt.getTime()))),
+  endsAt: new Date(Math.max(...legs.map(({ known }) => known.endsAt.getTime()))),
+  status: stateAt(since, row, history).status,
+})
 
 /** For a visit, set only if a single service changed, because the notice doesn't say which one. */
-function reassignedSince(version: number, change: Change): Reassigned | undefined {
-  const [leg, ...more] = (change.legs ?? [change])
-    .map(({ row, history, set }) => ({ known: stateAt(version, row, history), set }))
-    .filter(({ known, set }) => known.staffId !== set.staffId || known.serviceId !== set.serviceId)
+function reassignedIn(legs: readonly KnownLeg[]): Reassigned | undefined {
+  const [leg, ...more] = legs.filter(
+    ({ known, set }) => known.staffId !== set.staffId || known.serviceId !== set.serviceId,
+  )
   if (!leg || more.length > 0) return undefined
   const { known, set } = leg
   return {

@@ -3,6 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { MessageKind } from '#domain/message-kinds.ts'
 import { CHANGE_NOTICES, FIRST_NOTICES } from '#features/messages/planning/notice-rules.ts'
+import { kindIs } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -60,6 +61,25 @@ export async function readPendingNotices(
     order by m.id`.execute(db)
   return rows
 }
+
+/** The version that the last sent cancellation of each kind was compared with. */
+export async function readCancelledSince(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+): Promise<CancelledSince> {
+  const { rows } = await sql<{ kind: MessageKind; since: number }>`
+    select distinct on (m.kind) m.kind,
+      coalesce((m.payload ->> 'since')::integer, m.appointment_version - 1) as since
+    from messages m
+    where m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
+      and m.state not in ('planned', 'cancelled')
+      and m.kind in (${kindIs('client-cancelled')}, ${kindIs('owner-cancellation')})
+    order by m.kind, m.id desc`.execute(db)
+  return new Map(rows.map(({ kind, since }) => [kind, since]))
+}
+
+export type CancelledSince = ReadonlyMap<MessageKind, number>
 
 export const listChangesSince = (
   db: Db,

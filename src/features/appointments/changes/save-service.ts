@@ -20,6 +20,7 @@ import {
   kindsReplacedBy,
   listChangesSince,
   type PendingNotice,
+  readCancelledSince,
   readPendingNotices,
 } from './notice-queries.ts'
 import { type AppointmentChange, type ChangeOutcome, updateAppointment } from './queries.ts'
@@ -114,9 +115,14 @@ export async function saveNotified<Outcome extends { ok: true } | { ok: false; r
     // The same notices are waiting, so the appointment itself has changed.
     if (String(waiting) === before) return { ok: false, reason: 'changed' }
     before = String(waiting)
-    const since = Math.min(...pending.map(notice => notice.since))
-    const history = pending.length > 0 ? await listChangesSince(db, scope, row.id, since) : []
-    const news = newsOf({ row, by, tellClient, pending, history, legs, ...change })
+    const cancelledSince =
+      pending.length > 0 || row.status === 'cancelled'
+        ? await readCancelledSince(db, scope, row.id)
+        : new Map()
+    const sinces = [...pending.map(notice => notice.since), ...cancelledSince.values()]
+    const history =
+      sinces.length > 0 ? await listChangesSince(db, scope, row.id, Math.min(...sinces)) : []
+    const news = newsOf({ row, by, tellClient, pending, cancelledSince, history, legs, ...change })
     // Not needed if a notice or a waiting confirmation goes to the new address anyway.
     const confirms =
       tellClient &&

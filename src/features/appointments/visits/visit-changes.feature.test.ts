@@ -188,6 +188,18 @@ describe('a client', () => {
     expect((await rows()).map(({ status }) => status)).toEqual(['booked', 'booked'])
   })
 
+  test('reads about a move when the cancellation that hid it is undone', async () => {
+    const { visitor, visitId, page, mails } = await booked()
+    const path = `/api/appointments/${visitId}`
+    await visitor.patch(`${path}${page}`, { startTime: tuesdayAt('11:00') })
+    await visitor.delete(`${path}${page}`)
+    expect((await mails())[0]!.text).toContain('10:00 AM – 12:30 PM')
+    expect((await visitor.post(`${path}/undo${page}`)).status).toBe(200)
+    const [mail] = await mails()
+    expect(mail!.subject).toMatch(/^Moved/)
+    expect(mail!.text).toMatch(/Before:[\s\S]*10:00[\s\S]*When:[\s\S]*11:00[\s\S]*undo=/)
+  })
+
   test.each([
     ['the first', 0],
     ['the last', 1],

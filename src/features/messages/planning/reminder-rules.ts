@@ -233,6 +233,8 @@ export interface News {
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number
+  /** Where the undo link leads, if not to `since`. */
+  undoSince?: number | undefined
   version: number
   unsure?: boolean | undefined
 }

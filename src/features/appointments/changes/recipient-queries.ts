@@ -50,7 +50,8 @@ interface Addressed {
 }
 
 /**
- * Another client with this address, after merges. If the current client has no other visit, a
+ * Another client with this address, after merges. None once an appointment without a client is over,
+ * because its address is then the only way to give it one. If the current client has no other visit, a
  * client with the same name and number counts as the same person, whose address was mistyped.
  */
 export async function findOther(
@@ -64,9 +65,11 @@ export async function findOther(
     from clients k join clients c on c.business_id = ${businessId}
       and c.id = ${mergedIdOf(sql`k`)}
     where k.business_id = ${businessId} and k.email_key = ${emailKey} and k.email_key <> ''
-      and c.id <> coalesce(
-      ${clientId ?? null}::integer, (select coalesce(s.merged_into, s.id)
-        from appointments a join clients s on s.business_id = ${businessId} and s.id = a.client_id
+      and c.id <> coalesce(${clientId ?? null}::integer, (
+        select coalesce(s.merged_into, s.id,
+          case when a.status in ('booked', 'confirmed') then 0 end)
+        from appointments a
+        left join clients s on s.business_id = ${businessId} and s.id = a.client_id
         where a.business_id = ${businessId} and a.id = ${appointmentId}))
       and not exists (
         select from appointments a

@@ -132,6 +132,28 @@ test('refuses another client’s address and asks who is meant, unless the two a
   expect(await mailsTo(asked.email)).toEqual(['Booked'])
 })
 
+test('refuses another client’s address for a walk-in without a contact until it is over', async () => {
+  const { page, owner, BEN, ben, clientIdOf, mailsTo } = await open()
+  const contact = { walkIn: true, clientId: undefined, customerEmail: '', customerPhone: '' }
+  const { body } = await owner.post('/api/appointments', {
+    ...bookingOn(page, at(12), contact),
+    pageName: '',
+  })
+  const path = `/api/appointments/${body.id}`
+  const asked = { email: BEN.customerEmail, unlessKnown: true }
+  const refused = await owner.patch(path, asked)
+  expect([refused.status, refused.body.code, refused.body.clientId]).toEqual([
+    409,
+    'known-address',
+    ben,
+  ])
+  expect(await mailsTo(BEN.customerEmail)).toEqual([])
+  app.setNow(at(14))
+  expect((await owner.patch(path, { status: 'completed' })).status).toBe(200)
+  expect((await owner.patch(path, asked)).status).toBe(200)
+  expect(await clientIdOf(body.id)).toBe(ben)
+})
+
 test('a mistyped address of a client with several appointments is corrected back', async () => {
   const { owner, ada, knows } = await open()
   const hers = await knows({ customerEmail: ada.email, customerPhone: '+12125550123' }, 36)

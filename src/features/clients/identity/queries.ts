@@ -116,12 +116,13 @@ export const contactKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<
   nullif(${c}.email_key, ''), nullif(${c}.phone, ''), ${nameKeyOf(sql`${c}.name`)})`
 
 /**
- * Address, else number and name, because families share numbers. Earlier imports stored
- * placeholders such as 'N/A' as numbers.
+ * Address, else number and name, because families share numbers. Imports name a client who has only
+ * a number after it. Earlier ones stored placeholders such as 'N/A' as numbers.
  */
 export const importKeyOf = (c: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   nullif(${c}.email_key, ''),
-  case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' ' || ${nameKeyOf(sql`${c}.name`)})`
+  case when ${c}.phone ~ '[1-9]\\D*\\d\\D*\\d|[^ -~]' then ${c}.phone else '' end || ' '
+    || ${nameKeyOf(sql`case ${c}.name when ${c}.phone then '' else ${c}.name end`)})`
 
 export const readPhoneCountry = (db: Db, { businessId }: BusinessScope) =>
   db

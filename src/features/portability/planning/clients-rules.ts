@@ -25,7 +25,7 @@ export function addClient(
   const key = cardKey(draft)
   const started = cards.get(key)
   const card = started ?? { ...draft, ...known, notes: '' }
-  const isOther = name !== email && !startsWith(card.name, name)
+  const isOther = name !== email && name !== phone && !startsWith(card.name, name)
   if (known && (known.noted || (!isOther && notes === ''))) return false
   const has = (lines: string) => `\n${card.notes}\n`.includes(`\n${lines}\n`)
   const fillsPhone = !isOther && card.phone === ''
@@ -39,7 +39,7 @@ export function addClient(
   const added = has(line) ? '' : line
   if (started && added === '' && !(fillsPhone && phone)) return false
   const all = [card.notes, added].filter(Boolean).join('\n')
-  const whom = known ? known.name || email : `the client in row ${card.row}`
+  const whom = known ? known.name || email || phone : `the client in row ${card.row}`
   const same = `who has the same ${email ? 'email address' : 'name'}`
   if (all.length > MAX_NOTES) {
     draft.problems.push(`It doesn’t fit into the notes of ${whom}, ${same}. Shorten its notes.`)

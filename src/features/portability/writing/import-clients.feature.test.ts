@@ -30,6 +30,17 @@ test('a placeholder is no one’s number, even if an earlier import stored it', 
   expect(await cards(page)).toMatchObject([{ name: 'Cy' }, { name: 'Di', phone: '' }])
 })
 
+test('recognizes a client who has only a number', async () => {
+  const { page, owner } = await seedOwned(app)
+  const { businessId: business_id } = page.scope
+  const phone = '+12125550188'
+  await app.db.insertInto('clients').values({ business_id, name: '', phone }).execute()
+  const text = `Client name,Phone,Notes\n,${phone},Likes tea`
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 1, here: 0 })
+  expect(await cards(page)).toMatchObject([{ name: '', phone, notes: 'Likes tea' }])
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ clients: 0, here: 1 })
+})
+
 test('recognizes Turkish and Greek clients of an earlier import', async () => {
   const { owner } = await seedOwned(app)
   const text = 'Client name,Phone\nİbrahim Yılmaz,+12125550188\nΓΙΩΡΓΟΣ ΠΑΠΑΣ,+12125550177'

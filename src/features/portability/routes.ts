@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context as Request } from 'hono'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -46,25 +45,35 @@ async function download(
   name: string,
   text: AsyncIterable<string>,
 ) {
-  const chunks = inChunks(text)
-  const first = await chunks.next()
-  async function* all() {
-    try {
-      if (!first.done) yield first.value
-      yield* chunks
-    } catch (err) {
-      log.error({ err }, 'an export failed')
-      if (!c.env?.outgoing) throw err
-      c.env.outgoing.destroy()
-    }
-  }
-  const stream = Readable.toWeb(
-    Readable.from(all(), { objectMode: true }),
-  ) as unknown as ReadableStream<string>
-  return c.body(stream.pipeThrough(new TextEncoderStream()) as unknown as ReadableStream, 200, {
+  const headers = {
     'Content-Type': name.endsWith('.json')
       ? 'application/json; charset=utf-8'
       : 'text/csv; charset=utf-8',
     ...attachment(name),
-  }) as never
+  }
+  const chunks = inChunks(text)
+  let next = await chunks.next()
+  if (c.req.method === 'HEAD') {
+    await chunks.return(undefined)
+    return c.body(null, 200, headers) as never
+  }
+  const outgoing = c.env?.outgoing
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      if (next.done) return controller.close()
+      controller.enqueue(encoder.encode(next.value))
+      try {
+        next = await chunks.next()
+      } catch (err) {
+        log.error({ err }, 'an export failed')
+        if (outgoing) outgoing.destroy()
+        else controller.error(err)
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+  return c.body(body, 200, headers) as never
 }

@@ -4,7 +4,7 @@ import { UNNAMED } from '#features/businesses/rules.ts'
 import { eraseMessagesToPerson } from '#features/messages/planning/erasure-queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound } from '#platform/db/found.ts'
+import { hasRow } from '#platform/db/found.ts'
 import { withinBusiness } from '#platform/db/row-scope.ts'
 import { deleteEndedSessions } from '#platform/sessions/sessions.ts'
 import { emailKey } from './rules.ts'
@@ -159,7 +159,7 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
 
 /** @returns whether the password is still the one that was checked. */
 export const lockPassword = (tx: Db, account: Account, checkedHash: string): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .selectFrom('users')
       .select('id')
@@ -230,7 +230,7 @@ export async function deleteExpired(db: Db, now: Date) {
 }
 
 export const lockLogin = (tx: Db, { businessId }: BusinessScope, userId: number) =>
-  isFound(
+  hasRow(
     tx
       .selectFrom('users')
       .select('id')

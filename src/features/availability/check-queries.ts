@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Interval } from '#domain/time/interval.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { spansOf, staffTime, startsNear } from '#platform/db/staff-time.ts'
 
 export async function isTaken(
@@ -17,7 +17,7 @@ export async function isTaken(
           select from appointments moved
           where moved.business_id = ${businessId} and moved.id = ${taken.excludeId}
             and moved.visit_id = a.visit_id)`
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     select from appointments a
     where a.business_id = ${businessId} and a.staff_id = ${taken.staffId}
       and a.status <> 'cancelled'

@@ -3,7 +3,7 @@ import type { StaffSwitches } from '#contract/access.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { byColumn, selected } from '#platform/db/columns.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound } from '#platform/db/found.ts'
+import { hasRow } from '#platform/db/found.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { NAME_MAX } from './name-rules.ts'
 import { type BusinessChanges, businessColumns, UNNAMED } from './rules.ts'
@@ -76,7 +76,7 @@ export const changeOwner = (
   { businessId }: BusinessScope,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .updateTable('businesses')
       .set({ owner_user_id: to })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withdrawMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { causesOf } from './receipt-queries.ts'
 import type { Line, Method } from './rules.ts'
 
@@ -125,7 +125,7 @@ export async function insertSale(
   const { businessId } = scope
   const asRead =
     total === undefined ? sql`true` : sql`w.cents is not distinct from ${total}::integer`
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     with visit as (${visitOf(scope, appointmentId)}),
     sale as (
       insert into sales (business_id, appointment_id, total_cents, opened_at)
@@ -291,7 +291,7 @@ export async function closeSale(
   now: Date,
 ): Promise<boolean> {
   const { businessId } = scope
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     with balanced as (
       select s.id from sales s
       where s.business_id = ${businessId} and s.id = ${id} and s.state = 'open'

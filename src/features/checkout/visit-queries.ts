@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { causesOf } from './receipt-queries.ts'
 
 export async function lockVisitOf(tx: Tx, { businessId }: BusinessScope, appointmentId: number) {
@@ -18,7 +18,7 @@ export async function isShared(
   appointmentId: number,
 ): Promise<boolean> {
   if (staffId === undefined) return false
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     select from appointments a
     join appointments r on r.business_id = ${businessId} and r.visit_id = a.visit_id
       and r.staff_id <> ${staffId}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 
 /*
  * Every statement locks the balance first, so none deadlock. Only the unique index decides whether
@@ -46,7 +46,7 @@ interface Deposit {
  * @returns whether this call added them.
  */
 export const insertDeposit = (db: Db, { businessId }: BusinessScope, deposit: Deposit) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     with entry as (
       insert into credit_entries (business_id, credits, kind, cause, payment_id, reason,
         created_at)

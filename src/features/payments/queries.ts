@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound, returnsRow } from '#platform/db/found.ts'
+import { hasRow, sqlHasRow } from '#platform/db/found.ts'
 import { enterBusiness } from '#platform/db/row-scope.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
@@ -22,7 +22,7 @@ export const insertPayment = (
   { businessId }: BusinessScope,
   { userId, orderId, purpose, amountCents, now }: NewPayment,
 ): Promise<boolean> =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     insert into payments (business_id, user_id, provider_order_id, purpose, amount_cents,
       created_at)
     select b.id, ${userId}::integer, ${orderId}::text, ${purpose}::text, ${amountCents}::integer,
@@ -74,7 +74,7 @@ export const markCaptured = (
   captureId: string,
   now: Date,
 ) =>
-  isFound(
+  hasRow(
     tx
       .updateTable('payments')
       .set({ state: 'captured', provider_capture_id: captureId, captured_at: now, reason: null })

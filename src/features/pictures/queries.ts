@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PictureUse } from '#domain/picture-uses.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import type { PictureRow } from '#platform/db/picture-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
@@ -26,7 +26,7 @@ export async function hasTarget(
 ): Promise<boolean> {
   const table = tables[use]
   const current = table === 'public_pages' ? sql`` : sql`and archived_at is null`
-  return await returnsRow(db)`select from ${sql.table(table)}
+  return await sqlHasRow(db)`select from ${sql.table(table)}
     where business_id = ${businessId} and id = ${id} ${current}`
 }
 

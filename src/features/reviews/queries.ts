@@ -3,7 +3,7 @@ import type { ReportReason, ReviewState } from '#domain/review-states.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { pageOf } from '#platform/db/page-of.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
@@ -57,7 +57,7 @@ export const insertReview = (
   { rating, text, name }: NewReview,
   { now, endedAfter }: { now: Date; endedAfter: Date },
 ): Promise<boolean> =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     with business as materialized (
       select id from businesses
       where id = ${businessId} and reviews_enabled and closed_at is null

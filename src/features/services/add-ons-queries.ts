@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import { inBatches } from '#platform/db/batches.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import type { AddOnAnswer, AddOnInput } from './add-ons-contract.ts'
 
 export async function listAddOnRows(db: Db, { businessId }: BusinessScope, id?: number) {
@@ -46,7 +46,7 @@ export const changeAddOn = (
   id: number,
   { name, minutes, price }: Partial<AddOnInput>,
 ): Promise<boolean> =>
-  returnsRow(tx)`
+  sqlHasRow(tx)`
     update add_ons set name = coalesce(${name ?? null}::text, name),
       minutes = coalesce(${minutes ?? null}::integer, minutes),
       price_cents = coalesce(${price ?? null}::integer, price_cents)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { causeOf, insertMessages, unlessPlanned } from '#features/messages/planning/queries.ts'
 import type { Db } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 export type Provider = Schema['provider_problems']['provider']
@@ -32,7 +32,7 @@ export async function noteProblem(
     sql`from noted n join users u on u.is_admin /* across tenants: administrators of the installation */
       where n.mailed_at = ${now}::timestamptz`,
   )
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     with noted as (
       insert into provider_problems as p (provider, code, reason, first_at, last_at, mailed_at)
       values (${provider}, ${code.slice(0, 100)}, ${reason.slice(0, 300)}, ${now}, ${now}, ${now})

@@ -1,11 +1,11 @@
 import type { BusinessScope } from '../actor.ts'
 import type { Tx } from './database.ts'
-import { isFound } from './found.ts'
+import { hasRow } from './found.ts'
 
 const locking =
   (lock: 'forKeyShare' | 'forUpdate') =>
   (tx: Tx, { businessId }: BusinessScope, id: number): Promise<boolean> =>
-    isFound(
+    hasRow(
       tx
         .selectFrom('staff')
         .select('id')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type MemberRole, rightsOf } from '#contract/access.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { returnsRow } from '#platform/db/found.ts'
 import { type BusinessScope, type Member, reachOf, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
+import { sqlHasRow } from '../db/found.ts'
 import { findsBusiness } from '../db/row-scope.ts'
 import { shortRead } from '../db/short-reads.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -154,7 +154,7 @@ export const isCurrentSession = (
   { scope, sessionHash, role, staffId }: Member,
   now: Date,
 ) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     select 1 from sessions s
     join users u on u.id = s.user_id
     join memberships m on m.business_id = s.business_id and m.user_id = s.user_id
@@ -197,7 +197,7 @@ export const moveSession = (
   { userId, sessionHash }: Member,
   { businessId }: BusinessScope,
 ): Promise<boolean> =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     ${ofPerson}
     update sessions s set business_id = m.business_id
     from memberships m

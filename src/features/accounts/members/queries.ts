@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberRole, Role } from '#contract/access.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound, returnsRow } from '#platform/db/found.ts'
+import { hasRow, sqlHasRow } from '#platform/db/found.ts'
 import { endSessionsIn, endSessionsOf } from '#platform/sessions/sessions.ts'
 import { emailKey } from '../rules.ts'
 
@@ -65,7 +65,7 @@ export const insertMember = (
   { userId, role, staffId, openedAt }: NewMember,
   now: Date,
 ): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .insertInto('memberships')
       .values({
@@ -82,7 +82,7 @@ export const insertMember = (
 
 /** Makes the person's next sign-in open this business. @returns false for nonmembers. */
 export const setOpenedAt = (tx: Tx, userId: number, { businessId }: BusinessScope, now: Date) =>
-  isFound(
+  hasRow(
     tx
       .updateTable('memberships')
       .set({ opened_at: now })
@@ -161,7 +161,7 @@ export async function listBusinessesOf(db: Db, userId: number) {
 
 /** @returns false if they have no other business. */
 export const moveHome = (tx: Tx, left: BusinessScope, userId: number): Promise<boolean> =>
-  returnsRow(tx)`
+  sqlHasRow(tx)`
     /* across tenants: a person and their businesses */
     with next as (
       select m.business_id from memberships m where m.user_id = ${userId}
@@ -173,7 +173,7 @@ export const moveHome = (tx: Tx, left: BusinessScope, userId: number): Promise<b
     select from next`
 
 export const hasTeam = (db: Db, { businessId }: BusinessScope, ownerId: number) =>
-  isFound(
+  hasRow(
     db
       .selectFrom('memberships')
       .select('user_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound } from '#platform/db/found.ts'
+import { hasRow } from '#platform/db/found.ts'
 import { hashToken } from '#platform/tokens.ts'
 
 interface Login {
@@ -73,7 +73,7 @@ export const countUse = (
   counter: number,
   now: Date,
 ): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .updateTable('passkeys')
       .set({ counter, last_used_at: now })
@@ -109,7 +109,7 @@ export async function deletePasskeysSince(tx: Tx, { home, userId }: Login, since
 
 /** @returns false if the challenge was used before. */
 export const spendChallenge = (tx: Tx, challenge: string, expiresAt: Date): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .insertInto('spent_challenges')
       .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })

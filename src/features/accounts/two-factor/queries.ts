@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound } from '#platform/db/found.ts'
+import { hasRow } from '#platform/db/found.ts'
 
 export interface Login {
   businessId: number
@@ -32,7 +32,7 @@ export const listSealed = (db: Db) =>
 
 /** @returns false if this step, or a later one, was used before. */
 export const spendStep = (tx: Tx, { businessId, userId }: Login, step: number): Promise<boolean> =>
-  isFound(
+  hasRow(
     tx
       .updateTable('users')
       .set({ totp_last_step: step })
@@ -43,7 +43,7 @@ export const spendStep = (tx: Tx, { businessId, userId }: Login, step: number): 
   )
 
 export const spendRecoveryCode = (tx: Tx, { businessId, userId }: Login, hash: Buffer, now: Date) =>
-  isFound(
+  hasRow(
     tx
       .updateTable('recovery_codes')
       .set({ used_at: now })
@@ -56,7 +56,7 @@ export const spendRecoveryCode = (tx: Tx, { businessId, userId }: Login, hash: B
 
 /** @returns false if the existing secret is confirmed. */
 export const offerSecret = (db: Db, { businessId, userId }: Login, sealed: Buffer) =>
-  isFound(
+  hasRow(
     db
       .updateTable('users')
       .set({ totp_sealed: sealed, totp_last_step: null })

@@ -21,7 +21,7 @@ import { insertChangedPushes } from '#features/push/planning/queries.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, sqlState } from '#platform/db/errors.ts'
-import { isFound, returnsRow } from '#platform/db/found.ts'
+import { hasRow, sqlHasRow } from '#platform/db/found.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { type Progress, progressOf, type Steps } from '../progress-rules.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
@@ -336,7 +336,7 @@ export const isActiveRow = (
   table: 'services' | 'staff',
   id: number,
 ) =>
-  isFound(
+  hasRow(
     db
       .selectFrom(table)
       .select('id')
@@ -346,7 +346,7 @@ export const isActiveRow = (
   )
 
 export const hasBlockedClient = (db: Db, { businessId }: BusinessScope, id: number) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     select from appointments a
     where a.business_id = ${businessId} and a.id = ${id} and ${isBlocked(businessId)}`
 
@@ -356,7 +356,7 @@ export const wasMovedByOwner = (
   appointmentId: number,
   version: number,
 ) =>
-  isFound(
+  hasRow(
     db
       .selectFrom('appointment_changes')
       .select('version')

@@ -4,7 +4,7 @@ import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import { type BusinessScope, type CalendarScope, wholeCalendar } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isFirstOfVisit } from '#platform/db/first-of-visit.ts'
-import { isFound } from '#platform/db/found.ts'
+import { hasRow } from '#platform/db/found.ts'
 import { hostOf } from '#platform/db/host-of.ts'
 import { contactOn, pageOf } from '#platform/db/page-of.ts'
 
@@ -99,7 +99,7 @@ export const hasSale = (
   { businessId }: BusinessScope,
   { id, visit_id }: Pick<AppointmentRow, 'id' | 'visit_id'>,
 ): Promise<boolean> =>
-  isFound(
+  hasRow(
     db
       .selectFrom('sales')
       .select('id')

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 import { kindIs } from '../planning/queries.ts'
 
@@ -13,7 +13,7 @@ export async function wasOwnerNotified(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000)
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     select from (
       select * from messages where business_id = ${business_id} and id < ${id}
       order by id desc limit ${DAYS_MESSAGES}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Channel } from '#domain/channels.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { causeOf, insertMessages, kindIs, unlessPlanned, withdrawMessages } from './queries.ts'
 import { isWithheld } from './withheld-queries.ts'
 
@@ -20,7 +20,7 @@ export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
 export const isMailWithheld = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     select from appointments a
     where a.business_id = ${businessId} and a.id = ${appointmentId} and ${isWithheld(sql`a`)}`
 
@@ -43,7 +43,7 @@ export async function insertConfirmRequest(
     },
     sql`from a, e where not e.recent`,
   )
-  return await returnsRow(db)`
+  return await sqlHasRow(db)`
     with a as materialized (
       select business_id, id, version from appointments
       where business_id = ${businessId} and id = ${appointmentId} and version = ${version}
@@ -67,5 +67,5 @@ export async function withdrawConfirmRequest(
 ): Promise<boolean> {
   const where = sql`m.business_id = ${businessId} and m.appointment_id = ${appointmentId}
     and m.kind = ${kindIs('confirm-request')}`
-  return await returnsRow(db)`${withdrawMessages({ reason: 'undone', where })} returning id`
+  return await sqlHasRow(db)`${withdrawMessages({ reason: 'undone', where })} returning id`
 }

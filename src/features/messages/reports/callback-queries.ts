@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { isFound, returnsRow } from '#platform/db/found.ts'
+import { hasRow, sqlHasRow } from '#platform/db/found.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { causeOf, insertMessages, unlessPlanned } from '../planning/queries.ts'
 
@@ -96,7 +96,7 @@ export const applyReport = (
   attempt: AttemptRow,
   { state, reason, providerId, now }: Report,
 ) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     with reported as (
       update message_attempts set state = ${state}, reason = coalesce(${reason}, reason),
         updated_at = ${now}, provider_id = coalesce(provider_id, ${providerId})
@@ -175,7 +175,7 @@ export async function noteAnswer(
 
 /** @returns false if a key was already pressed: then a person answered. */
 export const saveAnsweredBy = (db: Db, { businessId, id }: AttemptRow, answeredBy: string) =>
-  isFound(
+  hasRow(
     db
       .updateTable('message_attempts')
       .set({ answered_by: answeredBy.slice(0, 40) })
@@ -209,7 +209,7 @@ export async function planMoveLink(
       join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
       where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}`,
   )
-  return await returnsRow(db)`${link} ${unlessPlanned} returning id`
+  return await sqlHasRow(db)`${link} ${unlessPlanned} returning id`
 }
 
 /**
@@ -217,7 +217,7 @@ export async function planMoveLink(
  * @returns false if none has, or if it was recorded before.
  */
 export const optOutEverywhere = (db: Db, phones: readonly string[], now: Date) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
     where phone = any(${phones}::text[])

@@ -3,7 +3,7 @@ import type { PushKind } from '#domain/push-kinds.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withoutDiskWait } from '#platform/db/durability.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import { returnsRow } from '#platform/db/found.ts'
+import { sqlHasRow } from '#platform/db/found.ts'
 import { unlessHeld } from '#platform/db/hold.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 import { ownStaff } from '../planning/reach-queries.ts'
@@ -40,7 +40,7 @@ const isDue = (now: Date) =>
 
 /** Call it before `claimDue`, which takes PostgreSQL thirty times as long to plan. */
 export const hasDue = (db: Db, now: Date): Promise<boolean> =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     /* across tenants: the worker sends for all */
     select 1 from push_deliveries where ${isDue(now)} limit 1`
 

@@ -3,7 +3,7 @@ import type { MemberRole } from '#contract/access.ts'
 import { causeOf, insertMessages } from '#features/messages/planning/queries.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { isFound, returnsRow } from '#platform/db/found.ts'
+import { hasRow, sqlHasRow } from '#platform/db/found.ts'
 import { findsBusiness } from '#platform/db/row-scope.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
@@ -89,7 +89,7 @@ export const findOpenInvitation = (db: Db, { businessId }: BusinessScope, id: nu
     .executeTakeFirst()
 
 export const revokeInvitation = (db: Db, { businessId }: BusinessScope, id: number, now: Date) =>
-  isFound(
+  hasRow(
     db
       .updateTable('invitations')
       .set({ ended_at: now, outcome: 'revoked' })
@@ -156,13 +156,13 @@ export const claimInvitation = (tx: Tx, { businessId }: BusinessScope, token: st
     .executeTakeFirst()
 
 export const isMember = (db: Db, { businessId }: BusinessScope, emailKey: string) =>
-  returnsRow(db)`
+  sqlHasRow(db)`
     select from memberships m
     join users u on u.id = m.user_id
     where m.business_id = ${businessId} and u.email_key = ${emailKey}`
 
 export const isLinked = (db: Db, { businessId }: BusinessScope, staffId: number) =>
-  isFound(
+  hasRow(
     db
       .selectFrom('memberships')
       .select('user_id')

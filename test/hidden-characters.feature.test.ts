@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 let owner: TestBrowser
@@ -92,7 +92,7 @@ test.each([
   ['an emoji of several', 'Ada 👩\u200d🔬'],
 ])('books a name in %s as typed', async (_, customerName) => {
   const answer = await app.browser().post('/api/appointments', {
-    ...bookingOn(page, `2027-03-0${++day}T15:00:00.000Z`),
+    ...bookingBody(page, `2027-03-0${++day}T15:00:00.000Z`),
     customerName,
   })
   expect([answer.status, answer.body.customerName]).toEqual([201, customerName])

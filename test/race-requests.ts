@@ -7,7 +7,7 @@ import { newPushBrowser } from '#platform/push/testing/browser.ts'
 import { PASSWORD } from './factories.ts'
 import type { TestBrowser } from './harness.ts'
 import { picturePng } from './pictures.ts'
-import { bookingOn, type Seeded } from './seed.ts'
+import { bookingBody, type Seeded } from './seed.ts'
 
 export interface World extends Seeded {
   owner: TestBrowser
@@ -207,11 +207,11 @@ export const writers: Record<string, Writer> = {
     body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] },
   }),
   'post /api/appointments': (world, nth) => {
-    const { pageName, ...own } = bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth))
+    const { pageName, ...own } = bookingBody({ ...world, staffId: staff(world, nth).id }, hour(nth))
     return nth % 2 ? { body: own } : { by: 'visitor', body: { ...own, pageName } }
   },
   'post /api/visits': (world, nth) => {
-    const { pageName, ...visit } = bookingOn(world, hour(nth))
+    const { pageName, ...visit } = bookingBody(world, hour(nth))
     return {
       by: nth % 2 ? 'owner' : 'visitor',
       body: {

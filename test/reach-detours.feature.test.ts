@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Salon, seedSalon, visitOn } from '#features/appointments/testing/several.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, seedMember, setCredits, signedInAs } from '#test/seed.ts'
+import { bookingBody, seedMember, setCredits, signedInAs } from '#test/seed.ts'
 
 /* Things that a member with a narrow role might reach by a detour. */
 
@@ -30,7 +30,7 @@ const hideContacts = () =>
     .execute()
 
 const entered = (startTime: string, changes: Record<string, unknown> = {}) => ({
-  ...bookingOn(salon, startTime, {
+  ...bookingBody(salon, startTime, {
     pageName: undefined,
     notificationPreference: undefined,
     ...changes,

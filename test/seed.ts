@@ -155,7 +155,7 @@ export const setCredits = (db: Db, scope: BusinessScope, to: number) =>
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 
-export const bookingOn = (
+export const bookingBody = (
   seeded: Seeded,
   startTime: string,
   changes: Record<string, unknown> = {},
@@ -178,7 +178,7 @@ export const bookOn = (
   startTime: string,
   changes?: Record<string, unknown>,
   headers?: Record<string, string>,
-) => browser.post('/api/appointments', bookingOn(seeded, startTime, changes), headers)
+) => browser.post('/api/appointments', bookingBody(seeded, startTime, changes), headers)
 
 export async function signedInAs(
   app: TestApp,

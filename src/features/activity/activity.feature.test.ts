@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createService, PASSWORD, signUpMember, signUpOwner } from '#test/factories.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import type { Activity } from './contract.ts'
 import { forgetOldActivity } from './service.ts'
 
@@ -131,7 +131,7 @@ test('an act that is undone by its transaction leaves no row', async () => {
 
 test('names appointments by their current facts, without a client who was erased', async () => {
   const { page, owner } = await seedOwned(app)
-  const { pageName: _, ...own } = bookingOn(page, '2027-03-08T15:00:00.000Z', {
+  const { pageName: _, ...own } = bookingBody(page, '2027-03-08T15:00:00.000Z', {
     customerName: CANARY,
     customerEmail: 'canary@example.com',
     description: `Allergic ${CANARY}`,
@@ -179,7 +179,7 @@ test('names appointments by their current facts, without a client who was erased
 
 test('records which member changed an appointment', async () => {
   const { page, owner } = await seedOwned(app)
-  const { pageName, ...own } = bookingOn(page, '2027-03-09T15:00:00.000Z')
+  const { pageName, ...own } = bookingBody(page, '2027-03-09T15:00:00.000Z')
   const { body: booked } = await owner.post('/api/appointments', own)
   await owner.patch(`/api/appointments/${booked.id}`, { startTime: '2027-03-09T17:00:00.000Z' })
   const visitor = app.browser()
@@ -201,7 +201,7 @@ test('records which member changed an appointment', async () => {
 
 test('logs a request to confirm and its withdrawal', async () => {
   const { page, owner } = await seedOwned(app)
-  const { pageName: _, ...own } = bookingOn(page, '2027-03-10T15:00:00.000Z')
+  const { pageName: _, ...own } = bookingBody(page, '2027-03-10T15:00:00.000Z')
   const { body: booked } = await owner.post('/api/appointments', own)
   const nudge = `/api/appointments/${booked.id}/nudge`
   expect((await owner.post(nudge)).status).toBe(201)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -116,7 +116,7 @@ test('the calendar reads everyone’s hours, absences and closed dates at once',
 
 test('offers an owner the nearest free times when one is taken, regardless of the notice', async () => {
   const { page, owner } = await open()
-  const book = (time: string) => ({ ...bookingOn(page, at(time)), pageName: undefined })
+  const book = (time: string) => ({ ...bookingBody(page, at(time)), pageName: undefined })
   await owner.post('/api/appointments', book('15:00'))
   const { body: other } = await owner.post('/api/appointments', book('10:00'))
   await owner.patch('/api/business', { minimumNoticeMinutes: 7 * 24 * 60 })
@@ -141,7 +141,7 @@ test('within a visit, the buffers between one person’s services don’t count'
     service: { buffer_before_minutes: 30, buffer_after_minutes: 30 },
   })
   const { serviceId, staffId } = page
-  const book = (time: string) => ({ ...bookingOn(page, at(time)), pageName: undefined })
+  const book = (time: string) => ({ ...bookingBody(page, at(time)), pageName: undefined })
   for (const time of ['10:00', '13:00'])
     expect((await owner.post('/api/appointments', book(time))).status).toBe(201)
   const check = async (time: string, end: string, neighbors: object) => {
@@ -173,7 +173,7 @@ test('removed staff members are free only for appointments that they already hav
     return body
   }
   const book = async () => {
-    const body = { ...bookingOn(page, at('11:00')), pageName: undefined, staffId }
+    const body = { ...bookingBody(page, at('11:00')), pageName: undefined, staffId }
     return (await owner.post('/api/appointments', body)).status
   }
   expect(await check()).toEqual({ available: true })

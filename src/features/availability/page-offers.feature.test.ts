@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { STAFF_LOCK } from '#features/appointments/shared-queries.ts'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, bookOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, bookOn, type Seeded, seedBusiness } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -169,7 +169,7 @@ test('books a longer service only at its new length', async () => {
     .set({ duration_minutes: 90 })
     .where('id', '=', page.serviceId)
     .execute()
-  const booking = bookingOn(page, START)
+  const booking = bookingBody(page, START)
   expect((await app.browser().post('/api/appointments', booking)).status).toBe(400)
   const longer = { ...booking, endTime: '2027-03-02T18:30:00.000Z' }
   expect((await app.browser().post('/api/appointments', longer)).status).toBe(201)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* Two processes share a database; one caches an offer that the other changes. */
 
@@ -157,7 +157,7 @@ test.each(changes)(
     const slots = await offered(app.browser(), page)
     const { startTime, endTime, staffId } =
       slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
-    const booking = bookingOn(page, startTime, { endTime, staffId })
+    const booking = bookingBody(page, startTime, { endTime, staffId })
     const answer = await other.browser().post('/api/appointments', booking)
     expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
     const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
@@ -182,7 +182,7 @@ test('if cache and database both refuse, the database’s message is used', asyn
   const { page, owner } = await openRemembered()
   const [slot] = await offered(other.browser(), page)
   await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
-  const booking = bookingOn(page, slot!.startTime, { staffId: page.staffId })
+  const booking = bookingBody(page, slot!.startTime, { staffId: page.staffId })
   const refused = await other.browser().post('/api/appointments', booking)
   expect(refused).toMatchObject({
     status: 400,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPage } from '#test/factories.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
-import { bookingOn, EVERY_CHANNEL, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { bookingBody, EVERY_CHANNEL, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { fullPageApp, words } from './testing/full-page.ts'
 
 const { app, owner, makePage, open } = fullPageApp()
@@ -151,7 +151,7 @@ test('shows the policy before booking, and keeps it with the consent', async () 
   expect(shown.indexOf(policy)).toBeLessThan(shown.indexOf('Book Appointment'))
   expect(shown).toContain(policy)
   const book = async (startTime: string, notificationPreference: string) => {
-    const body = bookingOn(page, startTime, { notificationPreference })
+    const body = bookingBody(page, startTime, { notificationPreference })
     const booked = await app.browser().post('/api/appointments', body)
     const { consent_text } = await app.db
       .selectFrom('appointments')

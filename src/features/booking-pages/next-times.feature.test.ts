@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { cases } from '#test/chance.ts'
 import { createService } from '#test/factories.ts'
 import { type TestBrowser, testProcesses } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { pageData } from './testing/full-page.ts'
 
 const { app, other } = testProcesses()
@@ -35,7 +35,7 @@ async function offered(page: Seeded, serviceId: number): Promise<Slot[]> {
 
 const book = (page: Seeded, serviceId: number, { startTime, endTime, staffId }: Slot) =>
   app.browser().post('/api/appointments', {
-    ...bookingOn(page, startTime, { endTime, staffId, serviceId }),
+    ...bookingBody(page, startTime, { endTime, staffId, serviceId }),
   })
 
 test('every start shown can be booked at that moment, in any zone and across clock changes', async () => {

@@ -9,7 +9,7 @@ import { settleAttempts } from '#features/messages/delivery/paid/queries.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookingBody,
   bookOn,
   EVERY_CHANNEL,
   insertAppointment,
@@ -68,7 +68,7 @@ test('no table contains clients’ details after a business closes', async () =>
     customerEmail: ADA.customerEmail,
   })
   await owner.post('/api/appointments', {
-    ...bookingOn(page, '2027-03-02T21:00:00.000Z', {
+    ...bookingBody(page, '2027-03-02T21:00:00.000Z', {
       ...ADA,
       customerEmail: 'fail-permanent@lovelace.example',
     }),

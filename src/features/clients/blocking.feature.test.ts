@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases, rounds } from '#test/chance.ts'
 import { type TestApp, testProcesses } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, bookOn, seedOwned } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, bookOn, seedOwned } from '#test/seed.ts'
 
 const { app, other } = testProcesses()
 
@@ -66,7 +66,7 @@ test('the owner still books for a blocked client, and finds them with a filter',
   const ada = await add({ email: 'ada@example.com' })
   await add({ name: 'Bo', email: 'bo@example.com' })
   await block(ada)
-  const input = bookingOn(page, at(0), { pageName: undefined })
+  const input = bookingBody(page, at(0), { pageName: undefined })
   expect((await owner.post('/api/appointments', input)).status).toBe(201)
   expect((await search({ filter: 'blocked' })).body.clients).toMatchObject([
     { id: ada, blocked: true },
@@ -80,7 +80,7 @@ test('the owner still books for a blocked client, and finds them with a filter',
 test('a repeated booking from before the block returns the appointment', async () => {
   const { page, block, clientOf } = await salon()
   const headers = { 'idempotency-key': 'once' }
-  const input = bookingOn(page, at(0))
+  const input = bookingBody(page, at(0))
   const first = await app.browser().post('/api/appointments', input, headers)
   await block(await clientOf(first.body.id))
   const again = await app.browser().post('/api/appointments', input, headers)

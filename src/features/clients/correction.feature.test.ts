@@ -8,7 +8,7 @@ import { rounds } from '#test/chance.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, bookOn, seedMember, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, seedMember, signedInAs } from '#test/seed.ts'
 
 const { sent, email } = acceptEmails()
 const app = testApp({ email })
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function book(startTime: string, changes: object = {}) {
   const contact = { customerEmail: WRONG, customerPhone: PHONE }
-  const body = bookingOn(salon, startTime, { ...contact, pageName: undefined, ...changes })
+  const body = bookingBody(salon, startTime, { ...contact, pageName: undefined, ...changes })
   const { status, body: booked, text } = await owner.post('/api/appointments', body)
   expect([status, text]).toEqual([201, expect.anything()])
   return booked

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPage } from '#test/factories.ts'
-import { bookingOn } from '#test/seed.ts'
+import { bookingBody } from '#test/seed.ts'
 import { domainStage, visitorAt } from './testing/domain-stage.ts'
 
 const { app, forgetHosts, setRecords, verifyHost } = await domainStage()
@@ -11,7 +11,7 @@ test('links work after their domain moved to another page of the business', asyn
   const { page, owner, path, host } = await verifyHost()
   const origin = { origin: `http://${host}` }
   const visitor = visitorAt(app, host)
-  const { body: booked } = await visitor.send('POST', '/api/appointments', bookingOn(page, AT))
+  const { body: booked } = await visitor.send('POST', '/api/appointments', bookingBody(page, AT))
   const { name: next } = await createPage(owner)
   await owner.delete(path)
   const nextPath = `/api/public-pages/${next}/domain` as const

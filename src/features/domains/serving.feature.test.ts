@@ -4,7 +4,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { listen } from '#platform/http/listen.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { createService } from '#test/factories.ts'
-import { bookingOn, bookOn, seedBusiness } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness } from '#test/seed.ts'
 import { domainStage, newHost, visitorAt } from './testing/domain-stage.ts'
 
 const { app, forgetHosts, claimHost, verifyHost, removeRecords } = await domainStage()
@@ -57,7 +57,7 @@ test('a client books a visit of several services on the page’s domain', async 
   const visits = `/api/public-pages/${page.pageName}/visits?items=${first}.any,${second}.any&from=2027-03-02&to=2027-03-02`
   const found = await visitor.send('GET', visits)
   expect([found.status, found.body.days[0]?.starts.length > 0]).toEqual([200, true])
-  const { serviceId: _, staffId, ...client } = bookingOn(page, AT)
+  const { serviceId: _, staffId, ...client } = bookingBody(page, AT)
   const items = [first, second].map(serviceId => ({ serviceId, staffId }))
   const visit = { ...client, pageName: page.pageName, items }
   const booked = await visitor.send('POST', '/api/visits', visit, { origin: `http://${host}` })
@@ -70,7 +70,7 @@ test('a client books, manages, moves and cancels on the page’s domain', async 
   const origin = { origin: `http://${host}` }
   const slots = `/api/public-pages/${page.pageName}/slots?serviceId=${page.serviceId}&from=2027-03-02&to=2027-03-02`
   expect((await visitor.send('GET', slots)).status).toBe(200)
-  const booked = await visitor.send('POST', '/api/appointments', bookingOn(page, AT), origin)
+  const booked = await visitor.send('POST', '/api/appointments', bookingBody(page, AT), origin)
   expect(booked.status).toBe(201)
   expect(booked.body.manageUrl).toContain(`http://${host}/manage/`)
   const { id, manageUrl: link } = booked.body
@@ -139,7 +139,7 @@ test('a Host header never decides where a link leads', async () => {
 test('a booking on someone else’s page through a domain links to APP_URL', async () => {
   const { visitor } = await openDomain()
   const other = await seedBusiness(app.db)
-  const { body } = await visitor.send('POST', '/api/appointments', bookingOn(other, AT))
+  const { body } = await visitor.send('POST', '/api/appointments', bookingBody(other, AT))
   expect(body.manageUrl).toContain(`${AT_APP_URL}/manage/`)
 })
 
@@ -207,7 +207,7 @@ test('only the paths that clients need are served on a domain', async () => {
 
 test('pages of other origins can’t call a domain, and a domain’s pages can’t call APP_URL', async () => {
   const { page, host, visitor } = await openDomain()
-  const booking = bookingOn(page, AT)
+  const booking = bookingBody(page, AT)
   const from = (origin: string) => ({ origin })
   const foreign = await visitor.send('POST', '/api/appointments', booking, from('http://evil.com'))
   expect(foreign.status).toBe(403)

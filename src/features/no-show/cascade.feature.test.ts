@@ -7,7 +7,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanOutdated } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookingBody,
   insertAppointment,
   insertBusiness,
   type Seeded,
@@ -62,7 +62,7 @@ const RISKY = 'risky@example.com'
 const risky = () => past(RISKY, ['no_show', 'no_show', 'no_show', 'completed'])
 
 async function book(notificationMethods: Channel[], changes: Record<string, unknown> = {}) {
-  const body = bookingOn(salon, START, {
+  const body = bookingBody(salon, START, {
     notificationMethods,
     timeZone: 'America/New_York',
     customerEmail: RISKY,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const bySms = (customerPhone: string, changes: Record<string, unknown> = {}) =>
-  bookingOn(salon, START, { notificationPreference: 'sms', customerPhone, ...changes })
+  bookingBody(salon, START, { notificationPreference: 'sms', customerPhone, ...changes })
 const allow = (...destinationCountries: string[]) =>
   owner.post('/api/notifications/preferences', { destinationCountries })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness, seedMember } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness, seedMember } from '#test/seed.ts'
 import { tidySubscriptions } from './delivery/service.ts'
 import { USUAL_CHOICES } from './rules.ts'
 import { AT, LATER, LATEST, LOCAL, pushSalon } from './testing/salon.ts'
@@ -35,7 +35,7 @@ describe('a device with notifications', () => {
 
   test('gets nothing about its own user’s acts', async () => {
     const phone = await turnOn()
-    const { pageName: _, ...body } = bookingOn(world.salon, AT)
+    const { pageName: _, ...body } = bookingBody(world.salon, AT)
     expect((await world.owner.post('/api/appointments', body)).status).toBe(201)
     const { move, cancel } = await book(LATER)
     await send()

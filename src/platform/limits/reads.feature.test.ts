@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedSalon, tuesdayAt, visitOn } from '#features/appointments/testing/several.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness } from '#test/seed.ts'
 import { ANONYMOUS_READS } from './rules.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
@@ -28,7 +28,7 @@ test('a stranger’s check of availability counts as a read of its network', asy
   const check = () =>
     app
       .browser()
-      .post('/api/appointments/check-availability', bookingOn(page, '2027-03-02T15:00:00.000Z'), {
+      .post('/api/appointments/check-availability', bookingBody(page, '2027-03-02T15:00:00.000Z'), {
         'x-forwarded-for': '192.0.2.10',
       })
   expect([(await check()).status, (await check()).status]).toEqual([200, 429])

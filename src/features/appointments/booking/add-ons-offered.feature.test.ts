@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 const DAY = '2027-03-02'
@@ -68,7 +68,7 @@ test('for random teams, exactly the offered times can be booked, with their leng
             slot.startTime === start && slot.endTime === end,
         )
         const { status } = await app.browser().post('/api/appointments', {
-          ...bookingOn(salon, start),
+          ...bookingBody(salon, start),
           staffId,
           endTime: end,
           addOnIds,

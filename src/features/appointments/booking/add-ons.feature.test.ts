@@ -5,7 +5,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 const TUESDAY = '2027-03-02'
@@ -33,7 +33,7 @@ async function addOn(name: string, minutes: number, price: number, serviceIds = 
 
 const book = (minutes: number, changes: object = {}, start = TEN) =>
   app.browser().post('/api/appointments', {
-    ...bookingOn(salon, start),
+    ...bookingBody(salon, start),
     endTime: at(start, minutes),
     ...changes,
   })
@@ -113,9 +113,9 @@ describe('add-ons', () => {
   ])('are refused, and nothing is booked: %s', async (_, idsOf) => {
     const other = await addOn('Beard', 10, 1000, [])
     for (const browser of [app.browser(), owner]) {
-      const { pageName: _page, ...plain } = bookingOn(salon, TEN)
+      const { pageName: _page, ...plain } = bookingBody(salon, TEN)
       const body = {
-        ...(browser === owner ? plain : bookingOn(salon, TEN)),
+        ...(browser === owner ? plain : bookingBody(salon, TEN)),
         addOnIds: idsOf(other),
       }
       const refused = await browser.post('/api/appointments', body)
@@ -174,7 +174,7 @@ describe('add-ons', () => {
   test('stay when a client moves, who is offered times of the whole length', async () => {
     const client = app.browser()
     const { body } = await client.post('/api/appointments', {
-      ...bookingOn(salon, TEN),
+      ...bookingBody(salon, TEN),
       endTime: at(TEN, 80),
       addOnIds: [toner],
     })
@@ -398,7 +398,7 @@ describe('terms per staff member', () => {
     await setTerms([{ staffId: senior, duration: 90, price: 14_000 }])
     const client = app.browser()
     const { body } = await client.post('/api/appointments', {
-      ...bookingOn(salon, TEN),
+      ...bookingBody(salon, TEN),
       staffId: junior,
       endTime: at(TEN, 80),
       addOnIds: [toner],
@@ -481,7 +481,7 @@ describe('terms per staff member', () => {
     }
     const last = offered.at(-1)!
     const booked = await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, last.startTime),
+      ...bookingBody(salon, last.startTime),
       staffId: last.staffId,
       endTime: last.endTime,
       addOnIds: [toner],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, seedBusiness, signedInAs } from '#test/seed.ts'
 import { tuesdayAt } from '../testing/several.ts'
 
 const app = testApp()
@@ -16,7 +16,7 @@ const book = (page: Page, changes: Record<string, unknown> = {}, headers = {}) =
     customerEmail: `client${clients}@example.com`,
     customerPhone: `+1212555${1000 + clients}`,
   }
-  const body = bookingOn(page, START, { anyStaff: true, ...client, ...changes })
+  const body = bookingBody(page, START, { anyStaff: true, ...client, ...changes })
   return app.browser().post('/api/appointments', body, headers)
 }
 
@@ -60,7 +60,7 @@ test('clients who chose a staff member, and owners, get no one else', async () =
   expect((await book(page, { anyStaff: false })).status).toBe(409)
   expect((await book(page, { anyStaff: undefined })).status).toBe(409)
   const owner = await signedInAs(app, page.scope)
-  const body = bookingOn(page, START, { anyStaff: true, pageName: undefined })
+  const body = bookingBody(page, START, { anyStaff: true, pageName: undefined })
   expect((await owner.post('/api/appointments', body)).status).toBe(409)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -11,7 +11,7 @@ const TAKEN = 'Selected time slot is already booked for this staff member'
 describe('a client booking on a public page', () => {
   test('gets the appointment with its manage link', async () => {
     const page = await seedBusiness(app.db)
-    const booking = bookingOn(page, TUESDAY_10, { customerPhone: '+1 (212) 555-0123' })
+    const booking = bookingBody(page, TUESDAY_10, { customerPhone: '+1 (212) 555-0123' })
     const booked = await app.browser().post('/api/appointments', booking)
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
@@ -134,7 +134,7 @@ test.each(['services', 'staff'] as const)('an owner can’t book archived %s', a
     .set({ archived_at: new Date(0) })
     .where('id', '=', id)
     .execute()
-  const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+  const { pageName: _, ...booking } = bookingBody(page, '2027-03-02T15:00:00.000Z', {
     customerPhone: '+12125550123',
     notificationMethods: ['email'],
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* The specification's API, tested from outside. */
 
@@ -92,7 +92,7 @@ test('accepts the reminder channels under three field names, and defaults to ema
   ] as const
   for (const [index, [spelling, stored]] of spellings.entries()) {
     const start = `2027-03-0${2 + index}T15:00:00.000Z`
-    const body = bookingOn(page, start, {
+    const body = bookingBody(page, start, {
       notificationPreference: undefined,
       ...spelling,
       customerPhone: '+12125550123',
@@ -109,7 +109,7 @@ test('a reminder method is an email, a text, a WhatsApp message or a call, and n
     { notificationPreferences: ['email', 'fax'] },
     { notificationPreference: 'fax' },
   ]) {
-    const body = bookingOn(page, TUESDAY_10, { notificationPreference: undefined, ...choice })
+    const body = bookingBody(page, TUESDAY_10, { notificationPreference: undefined, ...choice })
     const refused = await app.browser().post('/api/appointments', body)
     expect(refused.status).toBe(400)
     expect(refused.body.error).toContain("Expected 'email' | 'sms' | 'whatsapp' | 'voice'")

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookingBody,
   bookOn,
   EVERY_CHANNEL,
   type Seeded,
@@ -59,7 +59,9 @@ test('refuses more than 250 characters, in the specified sentence, even if no nu
 test('an owner may type a national number when booking and when editing', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
-  const { pageName: _, ...booking } = bookingOn(page, TUESDAY_10, { customerPhone: '212 555 0123' })
+  const { pageName: _, ...booking } = bookingBody(page, TUESDAY_10, {
+    customerPhone: '212 555 0123',
+  })
   const booked = await owner.post('/api/appointments', booking)
   expect([booked.status, booked.body.customerPhone]).toEqual([201, '+12125550123'])
   const path = `/api/appointments/${booked.body.id}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { runChore } from '#test/chores.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -32,7 +32,7 @@ async function bookTwice(change: Change, by: 'client' | 'owner' | 'client withou
   const caller = by === 'owner' ? owner : app.browser()
   const key = { 'Idempotency-Key': `key of ${page.pageName}` }
   const named = by === 'client' ? {} : { pageName: undefined }
-  const booking = bookingOn(page, TUESDAY_10, { ...named, notificationMethods: ['email'] })
+  const booking = bookingBody(page, TUESDAY_10, { ...named, notificationMethods: ['email'] })
   const first = await caller.post('/api/appointments', booking, key)
   expect(first.status).toBe(201)
   expect((await change(owner, page)).status).toBeLessThan(300)

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import { createService } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -41,7 +41,7 @@ async function openSalon(service: Parameters<typeof seedBusiness>[1] = {}) {
   const minutes = { color: COLOR_MINUTES, cut: CUT_MINUTES }
   const serviceIds = { color: page.serviceId, cut: cut.id as number }
   const bookingOf = (service: 'color' | 'cut', start: string, name = 'ada') =>
-    bookingOn(page, start, {
+    bookingBody(page, start, {
       serviceId: serviceIds[service],
       endTime: new Date(Date.parse(start) + minutes[service] * MINUTE_MS).toISOString(),
       customerEmail: `${name}@example.com`,
@@ -243,7 +243,7 @@ test('a cancelled appointment is restored with its waiting time, around its clie
   const { page, owner, book } = await openSalon()
   const client = app.browser()
   const booked = await client.post('/api/appointments', {
-    ...bookingOn(page, at('15:00')),
+    ...bookingBody(page, at('15:00')),
     endTime: at('17:15'),
   })
   expect((await book('cut', at('16:00'), 'cut')).status).toBe(201)
@@ -261,7 +261,7 @@ test('a client moves to a time where their own waiting time fits', async () => {
   const { page, book } = await openSalon()
   const client = app.browser()
   const booked = await client.post('/api/appointments', {
-    ...bookingOn(page, at('15:00')),
+    ...bookingBody(page, at('15:00')),
     endTime: at('17:15'),
   })
   await book('cut', at('19:00'), 'cut')
@@ -352,7 +352,7 @@ test('an appointment without its service’s waiting time can move to each of th
 test('waiting time of a single appointment is offered even if no service has any', async () => {
   const page = await seedBusiness(app.db, { service: { duration_minutes: 30 } })
   const owner = await signedInAs(app, page.scope)
-  const long = { ...bookingOn(page, at('15:00')), pageName: undefined, endTime: at('17:00') }
+  const long = { ...bookingBody(page, at('15:00')), pageName: undefined, endTime: at('17:00') }
   const { body } = await owner.post('/api/appointments', long)
   expect(await startsOf(page, page.serviceId)).not.toContain(at('15:30'))
   const path = `/api/appointments/${body.id}`
@@ -364,7 +364,7 @@ test('a client’s waiting field is ignored', async () => {
   const { page } = await openSalon()
   const client = app.browser()
   const booked = await client.post('/api/appointments', {
-    ...bookingOn(page, at('15:00')),
+    ...bookingBody(page, at('15:00')),
     endTime: at('17:15'),
   })
   expect(booked.body).not.toHaveProperty('waiting')

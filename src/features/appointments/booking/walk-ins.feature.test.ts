@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, seedOwned } from '#test/seed.ts'
+import { bookingBody, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -145,7 +145,7 @@ test('another business’s or erased clients can’t be chosen', async () => {
 test('only owners may omit a contact', async () => {
   const { page, owner } = await salon()
   for (const fields of [{ walkIn: true }, { clientId: 1 }]) {
-    const input = { ...bookingOn(page, at(24 + 5)), ...fields }
+    const input = { ...bookingBody(page, at(24 + 5)), ...fields }
     expect((await app.browser().post('/api/appointments', input)).status).toBe(403)
     expect((await owner.post('/api/appointments', input)).status).toBe(403)
   }
@@ -176,7 +176,7 @@ test('without these fields, every missing detail is named', async () => {
 
 test('a repeated key returns the same walk-in', async () => {
   const { page, owner, book } = await salon()
-  const input = { ...bookingOn(page, at(0)), walkIn: true, pageName: undefined }
+  const input = { ...bookingBody(page, at(0)), walkIn: true, pageName: undefined }
   const key = { 'Idempotency-Key': 'walk-in' }
   const [first, again] = [
     await owner.post('/api/appointments', input, key),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clients, TUESDAY_10, TUESDAY_11, TUESDAY_12 } from '../testing/clients.ts'
 
 const app = testApp()
@@ -91,7 +91,7 @@ describe('an owner', () => {
     const page = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)
     const input = (startTime: string, endTime: string) => ({
-      ...bookingOn(page, startTime, {
+      ...bookingBody(page, startTime, {
         endTime,
         customerPhone: '+1 212 555-0123',
         pageName: undefined,
@@ -127,7 +127,7 @@ describe('an owner', () => {
     const owner = await signedInAs(app, page.scope)
     const send = (changes: object) =>
       owner.post('/api/appointments', {
-        ...bookingOn(page, TUESDAY_10),
+        ...bookingBody(page, TUESDAY_10),
         pageName: undefined,
         ...changes,
       })
@@ -144,7 +144,7 @@ describe('an owner', () => {
     const owner = await signedInAs(app, page.scope)
     const startTime = '2027-03-04T15:00:00.000Z'
     const { body: desk } = await owner.post('/api/appointments', {
-      ...bookingOn(page, startTime, { pageName: undefined, notificationPreference: undefined }),
+      ...bookingBody(page, startTime, { pageName: undefined, notificationPreference: undefined }),
       customerEmail: '',
       walkIn: true,
     })

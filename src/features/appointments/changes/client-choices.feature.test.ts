@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clients, TUESDAY_10, TUESDAY_11, TUESDAY_12, TUESDAY_13 } from '../testing/clients.ts'
 
 const app = testApp()
@@ -97,7 +97,7 @@ test('a client who moves to another time keeps the length that the owner chose',
   const owner = await signedInAs(app, page.scope)
   const customerEmail = `long-${page.pageName}@example.com`
   const { body: mine } = await owner.post('/api/appointments', {
-    ...bookingOn(page, TUESDAY_10, { customerEmail, pageName: undefined }),
+    ...bookingBody(page, TUESDAY_10, { customerEmail, pageName: undefined }),
     endTime: TUESDAY_12,
   })
   await book(page, TUESDAY_13, { customerEmail: 'next@example.com' })

@@ -5,7 +5,7 @@ import { calendly } from '#features/portability/testing/calendly.ts'
 import { rules } from '#platform/limits/rules.ts'
 import { PASSWORD } from '#test/factories.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 const app = testApp({ env: { RATE_LIMITS: 'on' } })
@@ -36,7 +36,7 @@ async function book(hour: number, changes: object = {}) {
     pageName: _,
     notificationPreference: __,
     ...entered
-  } = bookingOn(salon, at(hour), {
+  } = bookingBody(salon, at(hour), {
     customerEmail: `client${++clients}@example.com`,
   })
   const body = { ...entered, notificationMethods: ['email'], ...changes }
@@ -214,7 +214,7 @@ test('acts without an email, refused acts and clients’ acts don’t count', as
   expect(client.status).toBe(201)
   await book(12, { walkIn: true })
   const { body: taken } = await owner.post('/api/appointments', {
-    ...bookingOn(salon, at(12), { pageName: undefined }),
+    ...bookingBody(salon, at(12), { pageName: undefined }),
     notificationMethods: ['email'],
   })
   expect(taken.code).toBe('slot-taken')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const MINUTE = 60_000
 const START = '2027-03-01T16:00:00.000Z'
@@ -11,7 +11,7 @@ let owner: TestBrowser
 const at = (minutes: number) => new Date(MONDAY_MORNING.getTime() + minutes * MINUTE).toISOString()
 const book = async (startTime = START) => {
   const { body } = await owner.post('/api/appointments', {
-    ...bookingOn(page, startTime, { pageName: undefined }),
+    ...bookingBody(page, startTime, { pageName: undefined }),
     customerPhone: '+12125550123',
   })
   return body.id

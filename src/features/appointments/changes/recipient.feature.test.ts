@@ -8,7 +8,7 @@ import { reviewUrl } from '#platform/review-links.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, bookOn, type seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, type seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
 
@@ -28,7 +28,7 @@ async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   const BEN = { customerName: 'Ben Other', customerEmail: `ben${++worlds}@other.example` }
   const knows = async (contact: object, hour: number) => {
     const body = {
-      ...bookingOn(page, at(hour), { customerPhone: PHONE, ...contact }),
+      ...bookingBody(page, at(hour), { customerPhone: PHONE, ...contact }),
       pageName: '',
     }
     const booked = await owner.post('/api/appointments', { ...body, clientId: undefined })
@@ -451,7 +451,7 @@ test('leaves one client or none if an erasure, a merge and a move race', async (
     })
     const eve = await knows(named('eve'), hour)
     const booked = await owner.post('/api/appointments', {
-      ...bookingOn(page, at(hour + 1), { ...named('fay'), customerPhone: PHONE }),
+      ...bookingBody(page, at(hour + 1), { ...named('fay'), customerPhone: PHONE }),
       pageName: '',
     })
     const path = `/api/appointments/${booked.body.id}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { undoUrl } from '#platform/manage-links.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
 const app = testApp()
@@ -68,7 +68,7 @@ describe.each(['cancelled', 'moved'] as const)('an appointment that was %s', how
       .where('business_id', '=', client.page.scope.businessId)
       .execute()
     const other = await client.owner.post('/api/appointments', {
-      ...bookingOn(client.page, '2027-03-02T13:45:00.000Z', {
+      ...bookingBody(client.page, '2027-03-02T13:45:00.000Z', {
         pageName: undefined,
         notificationPreference: undefined,
       }),
@@ -119,7 +119,7 @@ describe('a time outside opening hours', () => {
       how === 'moved'
         ? await bookOn(app.browser(), page, start, { customerEmail })
         : await owner.post('/api/appointments', {
-            ...bookingOn(page, start, form),
+            ...bookingBody(page, start, form),
             notificationMethods: ['email'],
           })
     const path = `/api/appointments/${body.id}`

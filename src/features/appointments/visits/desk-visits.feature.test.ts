@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -223,7 +223,7 @@ test('moving a visit onto a booking says which time is taken, at any hour', asyn
   const { salon, owner, book } = await openSalon()
   const { body } = await book(tuesdayAt('10:00'))
   await app.browser().post('/api/appointments', {
-    ...bookingOn(salon, tuesdayAt('14:00')),
+    ...bookingBody(salon, tuesdayAt('14:00')),
     staffId: salon.otherStaffId,
   })
   const before = await rowsOf(salon)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { cases } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, signedInAs } from '#test/seed.ts'
 import { clients } from '../testing/clients.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
 
@@ -137,7 +137,7 @@ test('gives a client who chooses anyone the person shown, or one with the same l
   ])
   // Only the third person is free for the color then, at a different price.
   await app.browser().post('/api/appointments', {
-    ...bookingOn(salon, at(150), { customerEmail: 'eva@example.com' }),
+    ...bookingBody(salon, at(150), { customerEmail: 'eva@example.com' }),
     staffId: salon.staffId,
   })
   const second = await book(2)
@@ -192,7 +192,7 @@ test('for random salons, exactly the offered visits with add-ons can be booked',
       }
       for (const [member, step] of world.singles)
         await app.browser().post('/api/appointments', {
-          ...bookingOn(salon, at(step * 15)),
+          ...bookingBody(salon, at(step * 15)),
           staffId: salon.staffIds[member],
           endTime: at(step * 15 + cut),
         })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { VisitStart } from '#features/availability/visits-contract.ts'
 import { testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { bookingOn, bookOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, bookOn, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -38,7 +38,7 @@ describe('free times of a visit', () => {
   test('are those at which all services fit one after another', async () => {
     const salon = await seedSalon(app.db)
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, TUESDAY_11),
+      ...bookingBody(salon, TUESDAY_11),
       staffId: salon.otherStaffId,
     })
     const starts = await startsOf(
@@ -148,7 +148,7 @@ describe('a client who books a visit', () => {
   test('gets the whole visit, or a refusal with other times for all of it', async () => {
     const salon = await seedSalon(app.db)
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, TUESDAY_11, { customerEmail: 'eva@example.com' }),
+      ...bookingBody(salon, TUESDAY_11, { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const { status, body } = await app.browser().post('/api/visits', visitOn(salon, TUESDAY_10))
@@ -274,7 +274,7 @@ test('visits and bookings that race for the same people are booked whole or not 
   })
   const singles = Array.from({ length: 6 }, (_, nth) =>
     app.browser().post('/api/appointments', {
-      ...bookingOn(salon, nth % 2 ? TUESDAY_10 : TUESDAY_1230, {
+      ...bookingBody(salon, nth % 2 ? TUESDAY_10 : TUESDAY_1230, {
         customerEmail: `single${nth}@example.com`,
       }),
       staffId: nth % 3 ? ana : ben,

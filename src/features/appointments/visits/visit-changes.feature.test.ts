@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, signedInAs } from '#test/seed.ts'
 import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const { sent, email } = acceptEmails()
@@ -135,7 +135,7 @@ describe('a client', () => {
     const { salon, visitor, visitId, page, times } = await booked()
     const path = `/api/appointments/${visitId}`
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingBody(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const { body } = await visitor.get(`${path}/slots${page}&from=2027-03-02&to=2027-03-02`)
@@ -297,7 +297,7 @@ describe('an owner', () => {
   test('sees the times of one service at which the whole visit is free', async () => {
     const { owner, color, visitId, salon } = await booked()
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingBody(salon, tuesdayAt('14:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const timesOf = async (id: number, query = '') => {
@@ -325,7 +325,7 @@ describe('an owner', () => {
   test('is refused a move onto another appointment, and nothing moves', async () => {
     const { owner, color, salon, times } = await booked()
     await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, tuesdayAt('13:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingBody(salon, tuesdayAt('13:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     const refused = await owner.patch(`/api/appointments/${color}`, {
@@ -433,7 +433,7 @@ test('racing changes of a visit apply to all of it, or nothing', async () => {
       visitor.patch(`/api/appointments/${visitId}${page}`, { startTime: tuesdayAt(time) }),
       owner.patch(`/api/appointments/${color}`, { startTime: tuesdayAt(time) }),
       app.browser().post('/api/appointments', {
-        ...bookingOn(salon, tuesdayAt(time), {
+        ...bookingBody(salon, tuesdayAt(time), {
           customerEmail: `c${time.replace(':', '')}@example.com`,
         }),
         staffId: salon.otherStaffId,

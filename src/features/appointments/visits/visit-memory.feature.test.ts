@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findSlots } from '#features/availability/slots-service.ts'
 import { anonymous } from '#platform/actor.ts'
 import { MONDAY_MORNING, type TestBrowser, testProcesses } from '#test/harness.ts'
-import { bookingOn } from '#test/seed.ts'
+import { bookingBody } from '#test/seed.ts'
 import { type Salon, seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 import { visitInput } from './contract.ts'
 import { bookVisit } from './service.ts'
@@ -57,7 +57,7 @@ test('a visit can move over its own time, which is then free', async () => {
 test('a time that another process books first is refused, with alternatives for the whole visit', async () => {
   const { salon, both, offers, before } = await stage()
   expect(before).toContain(tuesdayAt('10:00'))
-  const color = bookingOn(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' })
+  const color = bookingBody(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' })
   const taken = await both[1].post('/api/appointments', { ...color, staffId: salon.otherStaffId })
   expect(taken.status).toBe(201)
   const key = { 'Idempotency-Key': `lost-${salon.scope.businessId}` }

@@ -5,7 +5,7 @@ import { instantOf } from '#domain/time/zone.ts'
 import { cases } from '#test/chance.ts'
 import { type TestBrowser, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
-import { ALWAYS_OPEN, bookingOn, signedInAs } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingBody, signedInAs } from '#test/seed.ts'
 import { type Salon, seedSalon, visitOn } from '../testing/several.ts'
 
 /* Between storms of concurrent bookings, moves and cancellations, exactly the offered visits can
@@ -93,7 +93,7 @@ async function send(salon: Place, owner: TestBrowser, rows: readonly Row[], what
       return await bookVisit(salon, itemsOf(salon, what.who, what.other), salon.at(what.step))
     case 'single':
       return await app.browser().post('/api/appointments', {
-        ...bookingOn(salon, salon.at(what.step), nextClient()),
+        ...bookingBody(salon, salon.at(what.step), nextClient()),
         staffId: salon.staffIds[what.who] ?? salon.staffId,
       })
     case 'move':

@@ -7,7 +7,7 @@ import { retryMail } from '#features/messages/delivery/outcome-service.ts'
 import { openSending } from '#features/messages/delivery/sending-service.ts'
 import { MONDAY_MORNING } from '#test/harness.ts'
 import { paidSale } from '#test/sales.ts'
-import { bookingOn } from '#test/seed.ts'
+import { bookingBody } from '#test/seed.ts'
 import { tuesdayAt } from '../testing/several.ts'
 import { visitStage } from '../testing/visit-stage.ts'
 
@@ -159,7 +159,7 @@ describe('undoing the cancellation of one service', () => {
     const EVA = 'eva@example.com'
     const changes = {
       given: async ({ salon, owner }: Booked) => {
-        const body = bookingOn(salon, tuesdayAt('15:00'), { customerEmail: EVA })
+        const body = bookingBody(salon, tuesdayAt('15:00'), { customerEmail: EVA })
         await app.browser().post('/api/appointments', body)
         const { body: found } = await owner.post('/api/clients/search', { text: EVA })
         return { clientId: found.clients[0]!.id }
@@ -208,7 +208,7 @@ describe('undoing the cancellation of one service', () => {
     const { ids, cancelOnly, undo, rows, salon, owner } = await booked()
     await cancelOnly(ids[1])
     const taken = await app.browser().post('/api/appointments', {
-      ...bookingOn(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' }),
+      ...bookingBody(salon, tuesdayAt('11:00'), { customerEmail: 'eva@example.com' }),
       staffId: salon.otherStaffId,
     })
     expect((await undo(ids[1])).body).toMatchObject({ code: 'slot-taken' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, signedInAs } from '#test/seed.ts'
+import { bookingBody, signedInAs } from '#test/seed.ts'
 import { seedSalon, tuesdayAt, visitOn } from '../testing/several.ts'
 
 const app = testApp()
@@ -97,7 +97,7 @@ test('waiting time is moved and restored with its visit', async () => {
 test('an owner whose move is refused is offered times that fit around the waiting time', async () => {
   const { salon, owner, path } = await booked()
   const other = { customerEmail: 'bo@example.com', staffId: salon.otherStaffId }
-  const body = bookingOn(salon, tuesdayAt('14:30'), other)
+  const body = bookingBody(salon, tuesdayAt('14:30'), other)
   const booking = { ...body, pageName: undefined, endTime: tuesdayAt('15:00') }
   expect((await owner.post('/api/appointments', booking)).status).toBe(201)
   const moveTo = (startTime: string) => owner.patch(path, { startTime })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/date.ts'
 import { rounds } from '#test/chance.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, insertAppointment, seedOwned } from '#test/seed.ts'
+import { bookingBody, bookOn, insertAppointment, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -112,7 +112,7 @@ test('an address added to one appointment of a client known by number keeps them
 
 test('correcting the address of a visit keeps the client', async () => {
   const { page, owner, clients, change } = await salon()
-  const { serviceId, pageName: _, endTime: __, ...client } = bookingOn(page, at(0))
+  const { serviceId, pageName: _, endTime: __, ...client } = bookingBody(page, at(0))
   const items = page.staffIds.map(staffId => ({ serviceId, staffId }))
   const visit = await owner.post('/api/visits', { ...client, items })
   expect(visit.status).toBe(201)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#platform/db/errors.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { bookingBody, seedBusiness } from '#test/seed.ts'
 import { sendDue } from './jobs.ts'
 import { DELAYED } from './outcome-service.ts'
 
@@ -15,7 +15,7 @@ const turn = () => new Promise(resolve => setImmediate(resolve))
 async function book() {
   await app.db.deleteFrom('messages').execute()
   const salon = await seedBusiness(app.db)
-  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z')
+  const booking = bookingBody(salon, '2027-03-02T17:00:00.000Z')
   expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Channel } from '#domain/channels.ts'
 import { readBalance } from '#features/credits/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { recordedTexting } from '../testing/recorded-texting.ts'
 
@@ -35,7 +35,7 @@ const settings = (change: Record<string, boolean>) =>
   owner.post('/api/notifications/preferences', change)
 
 async function book(methods: Channel[] = ['email', 'sms']) {
-  const body = bookingOn(salon, new Date(START).toISOString(), {
+  const body = bookingBody(salon, new Date(START).toISOString(), {
     notificationMethods: methods,
     timeZone: 'America/New_York',
     customerEmail: client(),

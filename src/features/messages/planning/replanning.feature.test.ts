@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { confirmAppointment } from '#features/appointments/changes/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
+import {
+  bookingBody,
+  bookOn,
+  type Seeded,
+  seedBusiness,
+  seedOwned,
+  signedInAs,
+} from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { replanOutdated } from './service.ts'
 
@@ -168,7 +175,7 @@ const remindersOf = ({ scope }: Seeded) =>
 
 test('a reminder isn’t sent again after an edit that began before it was due', async () => {
   const { page, owner: another } = await seedOwned(kairos)
-  const booking = bookingOn(page, '2027-03-12T17:00:00.000Z')
+  const booking = bookingBody(page, '2027-03-12T17:00:00.000Z')
   const { id } = (await kairos.browser().post('/api/appointments', booking)).body
   kairos.setNow('2027-03-11T17:00:00.000Z')
   await sendDue(kairos.context)
@@ -188,7 +195,7 @@ test.each(['edited', 'confirmed'])(
   'a reminder that is due is sent once if its appointment is %s first',
   async change => {
     const { page, owner: another } = await seedOwned(kairos)
-    const booking = bookingOn(page, '2027-03-12T17:00:00.000Z')
+    const booking = bookingBody(page, '2027-03-12T17:00:00.000Z')
     const { id } = (await kairos.browser().post('/api/appointments', booking)).body
     kairos.setNow('2027-03-11T18:00:00.000Z')
     if (change === 'confirmed') await confirmAppointment(kairos.context, page.scope, id)
@@ -205,7 +212,7 @@ test.each(['edited', 'confirmed'])(
 test('a text that is due becomes an email if its client then chooses email', async () => {
   const { page, owner: another } = await seedOwned(kairos)
   await another.post('/api/notifications/preferences', { smsEnabled: true })
-  const booking = bookingOn(page, '2027-03-12T17:00:00.000Z', { notificationMethods: ['sms'] })
+  const booking = bookingBody(page, '2027-03-12T17:00:00.000Z', { notificationMethods: ['sms'] })
   const { id } = (await kairos.browser().post('/api/appointments', booking)).body
   kairos.setNow('2027-03-11T18:00:00.000Z')
   await another.patch(`/api/appointments/${id}`, { notificationMethods: ['email'] })
@@ -223,7 +230,7 @@ test('a follow-up that a concurrent completion planned is withdrawn with the nex
   const follow = (followUpEnabled: boolean) =>
     owner.post('/api/notifications/preferences', { followUpEnabled })
   await follow(true)
-  const booking = bookingOn(salon, '2027-03-01T20:00:00.000Z')
+  const booking = bookingBody(salon, '2027-03-01T20:00:00.000Z')
   const { body } = await kairos.browser().post('/api/appointments', booking)
   kairos.setNow('2027-03-01T22:00:00.000Z')
   await owner.patch(`/api/appointments/${body.id}`, { status: 'completed' })

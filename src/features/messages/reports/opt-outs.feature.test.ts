@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { callbackApp, START } from '#test/callbacks.ts'
-import { bookingOn, bookOn, EVERY_CHANNEL, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookingBody, bookOn, EVERY_CHANNEL, seedBusiness, setCredits } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { clientTexts, From } from '../testing/client-texts.ts'
 
@@ -58,7 +58,7 @@ describe('STOP', () => {
       .set({ destination_countries: ['US', 'AR'] })
       .execute()
     await setCredits(app.kairos.db, later.scope, 10)
-    const body = bookingOn(later, START, { notificationMethods: ['sms'], customerPhone: to })
+    const body = bookingBody(later, START, { notificationMethods: ['sms'], customerPhone: to })
     const { id } = (await app.kairos.browser().post('/api/appointments', body)).body
     app.kairos.setNow(new Date(Date.parse(START) - 60 * MINUTE_MS))
     await sendDue(app.kairos.context)

@@ -3,7 +3,7 @@ import type { Channel } from '#domain/channels.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import {
-  bookingOn,
+  bookingBody,
   EVERY_CHANNEL,
   insertAppointment,
   type Seeded,
@@ -77,7 +77,7 @@ export function wordingStage() {
     changes: Record<string, unknown> = {},
     by = kairos.browser(),
   ) {
-    const body = bookingOn(the.salon, START, {
+    const body = bookingBody(the.salon, START, {
       notificationMethods: methods,
       timeZone: 'America/New_York',
       ...changes,

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, setCredits, signedInAs } from '#test/seed.ts'
+import {
+  bookingBody,
+  bookOn,
+  type Seeded,
+  seedBusiness,
+  setCredits,
+  signedInAs,
+} from '#test/seed.ts'
 import { duringTransaction } from '#test/waiting.ts'
 
 const app = testApp()
@@ -143,7 +150,7 @@ test('no table contains the details of a client whose visit had a sale, a receip
     serviceId,
     staffId,
     ...client
-  } = bookingOn(page, '2027-03-02T19:00:00.000Z', ADA)
+  } = bookingBody(page, '2027-03-02T19:00:00.000Z', ADA)
   const visit = await owner.post('/api/visits', {
     ...client,
     notificationMethods: ['email'],
@@ -221,7 +228,7 @@ test('the sandbox’s outbox keeps no message to or about the client', async () 
     [other, '2027-03-02T15:00:00.000Z', ADA],
   ] as const) {
     await setCredits(app.db, at.scope, 10)
-    const booking = bookingOn(at, start, { ...client, notificationMethods })
+    const booking = bookingBody(at, start, { ...client, notificationMethods })
     expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
   }
   app.setNow('2027-03-01T17:01:00.000Z')
@@ -258,7 +265,7 @@ async function reminded(channel: 'sms' | 'voice', during: (erase: () => Promise<
   page = await seedBusiness(app.db, { business })
   owner = await signedInAs(app, page.scope)
   await setCredits(app.db, page.scope, 10)
-  const booking = bookingOn(page, '2027-03-02T18:00:00.000Z', {
+  const booking = bookingBody(page, '2027-03-02T18:00:00.000Z', {
     ...ADA,
     notificationMethods: [channel],
   })

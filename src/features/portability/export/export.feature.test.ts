@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, type Seeded, seedBusiness, seedMember, signedInAs } from '#test/seed.ts'
+import {
+  bookingBody,
+  bookOn,
+  type Seeded,
+  seedBusiness,
+  seedMember,
+  signedInAs,
+} from '#test/seed.ts'
 
 const app = testApp()
 
@@ -75,7 +82,7 @@ test('an export imports completely into another business, and adds nothing to it
   await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
   await booked('2027-03-03T15:00:00.000Z', { customerEmail: 'c@example.com' })
 
-  const { pageName: _, endTime: __, ...client } = bookingOn(page, '2027-03-04T15:00:00.000Z')
+  const { pageName: _, endTime: __, ...client } = bookingBody(page, '2027-03-04T15:00:00.000Z')
   const visit = await owner.post('/api/visits', {
     ...client,
     customerEmail: 'd@example.com',
@@ -190,7 +197,7 @@ test('appointments have columns for add-ons and visits once there are any', asyn
     endTime: ___,
     pageName: ____,
     ...client
-  } = bookingOn(page, '2027-03-02T17:00:00.000Z')
+  } = bookingBody(page, '2027-03-02T17:00:00.000Z')
   const visit = await owner.post('/api/visits', {
     ...client,
     notificationMethods: ['email'],

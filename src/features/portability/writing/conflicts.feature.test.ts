@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { testApp } from '#test/harness.ts'
-import { bookingOn, bookOn, seedOwned } from '#test/seed.ts'
+import { bookingBody, bookOn, seedOwned } from '#test/seed.ts'
 import { calendly, GOOD } from '../testing/calendly.ts'
 import { runImport } from './service.ts'
 
@@ -26,7 +26,7 @@ test('recognizes an appointment that was entered by hand, even if it was cancell
   const { page, owner } = await seedOwned(app)
   const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const book = async (day: number, staffId: number) => {
-    const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, {
+    const booking = bookingBody(page, `2027-03-0${day}T15:00:00.000Z`, {
       staffId,
       pageName: undefined,
     })
@@ -161,7 +161,7 @@ test('respects a service’s buffers, before and after the import', async () => 
     service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },
   })
   const book = async (time: string) => {
-    const booking = bookingOn(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
+    const booking = bookingBody(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
     return (await owner.post('/api/appointments', booking)).status
   }
   expect(await book('15:00')).toBe(201)
@@ -227,7 +227,7 @@ test('does not import an appointment again after it was moved', async () => {
 
 test('a retried transaction reports no conflict that only its first attempt had', async () => {
   const { page, owner } = await seedOwned(app)
-  const booking = bookingOn(page, '2027-03-02T15:30:00.000Z')
+  const booking = bookingBody(page, '2027-03-02T15:30:00.000Z')
   const { body: booked } = await app.browser().post('/api/appointments', booking)
   const { db } = app.context
   let attempts = 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { MONDAY_MORNING, type TestApp, type TestBrowser } from '#test/harness.ts'
-import { bookingOn, type Seeded, seedOwned } from '#test/seed.ts'
+import { bookingBody, type Seeded, seedOwned } from '#test/seed.ts'
 import type { PushChoices } from '../contract.ts'
 import { sendDuePushes } from '../delivery/service.ts'
 import { USUAL_CHOICES } from '../rules.ts'
@@ -40,7 +40,7 @@ export function pushSalon(app: TestApp) {
     },
 
     async book(start = AT, changes: Record<string, unknown> = {}) {
-      const body = bookingOn(world.salon, start, changes)
+      const body = bookingBody(world.salon, start, changes)
       const answer = await app.browser().post('/api/appointments', body)
       expect(answer.status).toBe(201)
       const token = new URL(answer.body.manageUrl!).pathname.split('/').pop()

@@ -4,7 +4,7 @@ import { readBalance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
-import { bookingOn, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
+import { bookingBody, EVERY_CHANNEL, type Seeded, seedBusiness, setCredits } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { recover } from '../claim/recovery-service.ts'
 import { sendDue } from '../jobs.ts'
@@ -52,7 +52,7 @@ const credits = (to: number) => setCredits(kairos.db, salon.scope, to)
 const left = () => readBalance(kairos.db, salon.scope)
 
 async function book(methods: Channel[], changes: Record<string, unknown> = {}) {
-  const body = bookingOn(salon, START, {
+  const body = bookingBody(salon, START, {
     notificationMethods: methods,
     timeZone: 'America/New_York',
     ...changes,

@@ -6,7 +6,7 @@ import type { TextingOutcome } from '#providers/texting/port.ts'
 import { testApp } from '#test/harness.ts'
 import {
   ALWAYS_OPEN,
-  bookingOn,
+  bookingBody,
   type Seeded,
   seedBusiness,
   setCredits,
@@ -65,7 +65,7 @@ async function book(n: number, changes: Record<string, unknown> = {}) {
     customerEmail: `client${n}@example.com`,
     timeZone: 'America/New_York',
   }
-  const body = bookingOn(salon, startTime, {
+  const body = bookingBody(salon, startTime, {
     notificationMethods: ['whatsapp'],
     staffId,
     ...client,
@@ -142,7 +142,7 @@ test('returning clients are never capped, but cancelled and missed visits do not
   for (const n of [1, 2, 3, 4, 5]) await book(n)
   const owner = await signedInAs(kairos, salon.scope)
   const { startTime, staffId } = place(6)
-  const { pageName: _, ...own } = bookingOn(salon, startTime, {
+  const { pageName: _, ...own } = bookingBody(salon, startTime, {
     staffId,
     customerPhone: number(6),
     notificationMethods: ['whatsapp'],

@@ -6,7 +6,7 @@ import { bookOn, signedInAs } from '#test/seed.ts'
 import { wordsIn } from '#words/messages.ts'
 import { HOUR, review } from './testing/visits.ts'
 
-const { kairos: app, mails, said, the, business } = wordingStage()
+const { kairos: app, mails, said, stage, business } = wordingStage()
 
 const LINK = /http:\/\/kairos\.test\/review\/(\S+)/
 
@@ -17,14 +17,16 @@ interface Asked {
 }
 
 async function sentAfterVisit({ method = 'email', reviews = true, status = 'completed' }: Asked) {
-  const owner = await signedInAs(app, the.salon.scope)
+  const owner = await signedInAs(app, stage.salon.scope)
   await owner.post('/api/notifications/preferences', {
     reviewsEnabled: reviews,
     followUpEnabled: true,
     followUpDelayHours: 1,
     paidFollowUps: true,
   })
-  const { body } = await bookOn(app.browser(), the.salon, START, { notificationMethods: [method] })
+  const { body } = await bookOn(app.browser(), stage.salon, START, {
+    notificationMethods: [method],
+  })
   app.setNow(new Date(Date.parse(START) + HOUR))
   const mark = (to: string) => owner.patch(`/api/appointments/${body.id}`, { status: to })
   await mark('completed')
@@ -48,7 +50,7 @@ test('the link in the email leads to the review of this visit', async () => {
   const { mail } = await sentAfterVisit({})
   const [, token] = LINK.exec(mail ?? '') ?? []
   expect((await review(app, token!)).status).toBe(201)
-  expect(mail).toContain(`/p/${the.salon.pageName}`)
+  expect(mail).toContain(`/p/${stage.salon.pageName}`)
 })
 
 test('a visit that turned out not to be completed gets no request', async () => {
@@ -65,11 +67,13 @@ test.each(['sms', 'whatsapp'])(
 )
 
 test('keeps the owner’s own text, followed by the request', async () => {
-  const owner = await signedInAs(app, the.salon.scope)
+  const owner = await signedInAs(app, stage.salon.scope)
   const words = { subject: '', body: '{{businessName}}: Come again: {{link}}' }
   await owner.put('/api/message-templates/follow-up/sms', words)
   const { text } = await sentAfterVisit({ method: 'sms' })
-  expect(text).toContain(`Come again: http://kairos.test/p/${the.salon.pageName} How was it? http`)
+  expect(text).toContain(
+    `Come again: http://kairos.test/p/${stage.salon.pageName} How was it? http`,
+  )
 })
 
 test('a follow-up by phone has no link', async () => {

@@ -3,7 +3,7 @@ import type { LanguageModel, WritingOutcome, WritingTask } from '#providers/lang
 import { sendDue } from '../delivery/jobs.ts'
 import { DUE, START, wordingStage } from '../testing/wording-stage.ts'
 
-const { kairos, mails, said, the, business, service, template, book, remindedBy, reminders } =
+const { kairos, mails, said, stage, business, service, template, book, remindedBy, reminders } =
   wordingStage()
 
 describe('a language model', () => {
@@ -96,10 +96,10 @@ describe('a language model', () => {
 
   test('is called once per message, and a retry sends the same text', async () => {
     await book(['email'])
-    the.mailOutcome = { status: 'retry', reason: 'Busy.' }
+    stage.mailOutcome = { status: 'retry', reason: 'Busy.' }
     await remindedBy('email')
     answer = () => ({ status: 'unavailable', reason: 'Away.' })
-    the.mailOutcome = { status: 'sent' }
+    stage.mailOutcome = { status: 'sent' }
     mails.length = 0
     kairos.setNow(new Date(DUE.getTime() + 1_800_000))
     await sendDue(kairos.context)

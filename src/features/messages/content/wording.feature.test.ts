@@ -5,7 +5,7 @@ import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 import { wordingStage } from '../testing/wording-stage.ts'
 
-const { kairos, the, mails, said, business, service, template, past, book, remindedBy } =
+const { kairos, stage, mails, said, business, service, template, past, book, remindedBy } =
   wordingStage()
 
 describe('the owner’s words', () => {
@@ -47,11 +47,11 @@ test('a confirmation is in the business’s language, including its subject', as
 })
 
 test('messages about an owner’s booking have the address, a contact and a page to book again', async () => {
-  const owner = await signedInAs(kairos, the.salon.scope)
-  const { body: page } = await owner.get(`/api/public-pages/${the.salon.pageName}`)
+  const owner = await signedInAs(kairos, stage.salon.scope)
+  const { body: page } = await owner.get(`/api/public-pages/${stage.salon.pageName}`)
   const contactInfo = { address: '12 Main Street', phone: '+12125550100' }
   const settings = { ...page.settings, contactInfo }
-  await owner.patch(`/api/public-pages/${the.salon.pageName}`, { settings })
+  await owner.patch(`/api/public-pages/${stage.salon.pageName}`, { settings })
   const { id } = await book(['email', 'sms'], { pageName: undefined }, owner)
   await template('client-cancelled', 'email', 'en', 'Not at {{place}}, then.', 'Off')
   expect(await remindedBy('email')).toMatch(/Where: +12 Main Street\nContact: +\+12125550100/)
@@ -60,7 +60,7 @@ test('messages about an owner’s booking have the address, a contact and a page
   await sendDue(kairos.context)
   const { text } = mails.find(({ subject }) => subject === 'Off')!
   expect(text).toContain('Not at 12 Main Street, then.')
-  expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${the.salon.pageName}\n`)
+  expect(text).toContain(`Book another time:\nhttp://kairos.test/p/${stage.salon.pageName}\n`)
 })
 
 test.each(['info@salon.example', 'not an address'])(

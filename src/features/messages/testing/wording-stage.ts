@@ -21,48 +21,48 @@ export function wordingStage() {
   const kairos = testApp()
   const mails: EmailMessage[] = []
   const said: string[] = []
-  const the = {} as { salon: Seeded; mailOutcome: Awaited<ReturnType<EmailProvider['send']>> }
+  const stage = {} as { salon: Seeded; mailOutcome: Awaited<ReturnType<EmailProvider['send']>> }
 
   beforeAll(async () => {
     const email: EmailProvider = {
       ...kairos.context.email,
       async send(message) {
         mails.push(message)
-        return the.mailOutcome
+        return stage.mailOutcome
       },
     }
     kairos.context.email = email
     kairos.context.texting = recordedTexting(said)
   })
   beforeEach(async () => {
-    the.mailOutcome = { status: 'sent' }
+    stage.mailOutcome = { status: 'sent' }
     mails.length = 0
     said.length = 0
     kairos.context.languageModel = undefined
     kairos.setNow(MONDAY_MORNING)
     await kairos.db.deleteFrom('messages').execute()
-    the.salon = await seedBusiness(kairos.db, {
+    stage.salon = await seedBusiness(kairos.db, {
       business: {
         ...EVERY_CHANNEL,
         reminder_leads: [1440],
       },
     })
-    await setCredits(kairos.db, the.salon.scope, 50)
+    await setCredits(kairos.db, stage.salon.scope, 50)
   })
 
   const business = (set: Record<string, unknown>) =>
     kairos.db
       .updateTable('businesses')
       .set(set)
-      .where('id', '=', the.salon.scope.businessId)
+      .where('id', '=', stage.salon.scope.businessId)
       .execute()
   const service = (set: Record<string, unknown>) =>
-    kairos.db.updateTable('services').set(set).where('id', '=', the.salon.serviceId).execute()
+    kairos.db.updateTable('services').set(set).where('id', '=', stage.salon.serviceId).execute()
   const template = (kind: string, channel: Channel, language: string, body: string, subject = '') =>
     kairos.db
       .insertInto('message_templates')
       .values({
-        business_id: the.salon.scope.businessId,
+        business_id: stage.salon.scope.businessId,
         kind,
         channel,
         language,
@@ -77,7 +77,7 @@ export function wordingStage() {
     changes: Record<string, unknown> = {},
     by = kairos.browser(),
   ) {
-    const body = bookingBody(the.salon, START, {
+    const body = bookingBody(stage.salon, START, {
       notificationMethods: methods,
       timeZone: 'America/New_York',
       ...changes,
@@ -88,7 +88,7 @@ export function wordingStage() {
   }
 
   const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
-    insertAppointment(kairos.db, the.salon, new Date(Date.parse(START) - daysAgo * 86_400_000), {
+    insertAppointment(kairos.db, stage.salon, new Date(Date.parse(START) - daysAgo * 86_400_000), {
       status,
     })
 
@@ -110,7 +110,7 @@ export function wordingStage() {
     kairos,
     mails,
     said,
-    the,
+    stage,
     business,
     service,
     template,

@@ -34,7 +34,7 @@ export interface Changer {
   card?: ExpectedContact
 }
 
-export async function findActive(
+export async function requireActive(
   context: Context,
   changer: Changer,
   id: number,

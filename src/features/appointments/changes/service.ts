@@ -17,9 +17,9 @@ import { undoOwnChange } from './own-undo-service.ts'
 import { confirmationAt } from './progress-service.ts'
 import {
   type Changer,
-  findActive,
   readNewClient,
   refuseTaken,
+  requireActive,
   requireActiveChoices,
   requireBeforeCutoff,
   requireFreeAddress,
@@ -71,7 +71,7 @@ async function changeOnce(
   count: Counts,
 ) {
   const isClient = changer.by === 'client'
-  const row = await findActive(context, changer, id)
+  const row = await requireActive(context, changer, id)
   const chosen = isClient ? undefined : await readNewClient(context, changer, row, input)
   if (!isClient) await requireFreeAddress(context, changer, row, input, chosen)
   const tellClient = tellsClient(changer, input)
@@ -148,7 +148,7 @@ export const cancelAppointment = async (
   options: ChangeOptions = {},
 ) =>
   await retrying(async () => {
-    const row = await findActive(context, changer, id)
+    const row = await requireActive(context, changer, id)
     if (row.visit_id !== null) {
       const tellClient = tellsClient(changer, options)
       if (options.onlyLeg)
@@ -183,7 +183,7 @@ export const confirmAppointment = async (
 ) =>
   await retrying(async () => {
     const client = { by: 'client', scope: wholeCalendar(scope), provesAddress } as const
-    const row = await findActive(context, client, id)
+    const row = await requireActive(context, client, id)
     if (row.visit_id !== null) {
       if (row.status === 'confirmed') return await wholeVisit(context.db, client.scope, row)
       const marked = markVisit(context, client, row, { to: 'confirmed', tellClient: true })

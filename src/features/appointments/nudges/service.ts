@@ -29,7 +29,7 @@ interface Nudge {
 
 export async function nudgeClient(context: Context, member: Member, id: number): Promise<Nudge> {
   const { scope } = member
-  const row = await findOwn(context, calendarOf(member), id)
+  const row = await requireFirst(context, calendarOf(member), id)
   if (row.status !== 'booked' || hasArrived(row) || row.starts_at <= context.clock())
     throw new Refusal(
       409,
@@ -45,7 +45,7 @@ export async function nudgeClient(context: Context, member: Member, id: number):
       return true
     })
   if (!(await (plan.channel === 'email' ? countMail(context, scope, save) : save()))) {
-    const { version } = await findOwn(context, calendarOf(member), id)
+    const { version } = await requireFirst(context, calendarOf(member), id)
     if (version !== row.version) return await nudgeClient(context, member, id)
     throw refusal('asked-recently')
   }
@@ -56,7 +56,7 @@ export async function nudgeClient(context: Context, member: Member, id: number):
 
 export async function withdrawNudge(context: Context, member: Member, id: number) {
   const { scope } = member
-  const row = await findOwn(context, calendarOf(member), id)
+  const row = await requireFirst(context, calendarOf(member), id)
   await inTransaction(context.db, async tx => {
     if (!(await withdrawRequest({ ...context, db: tx }, scope, row.id)))
       throw new Refusal(409, 'already-sent', 'The request was already sent.')
@@ -65,7 +65,7 @@ export async function withdrawNudge(context: Context, member: Member, id: number
   context.events.publish(scope, 'appointments')
 }
 
-async function findOwn({ db }: Context, scope: CalendarScope, id: number) {
+async function requireFirst({ db }: Context, scope: CalendarScope, id: number) {
   const found = await requireAppointment(db, scope, id)
   const first = found.visit_id ?? id
   // The first appointment may be a colleague's.

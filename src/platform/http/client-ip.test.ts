@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientIp, limitKey } from './client-ip.ts'
+import { limitKey, readClientIp } from './client-ip.ts'
 import type { HttpEnv } from './env.ts'
 
 const seen = async (hops: number, forwarded?: string) => {
-  const app = new Hono<HttpEnv>().get('/', c => c.text(clientIp(c, hops)))
+  const app = new Hono<HttpEnv>().get('/', c => c.text(readClientIp(c, hops)))
   const incoming = { socket: { remoteAddress: '10.0.0.9' } }
   const answer = await app.request(
     '/',

@@ -6,7 +6,7 @@ import type { HttpEnv } from './env.ts'
  * Shortens IPv6 addresses to their /64 (RFC 6177). Trusts only the last `hops` entries of
  * `X-Forwarded-For`.
  */
-export function clientIp(c: Request<HttpEnv>, hops: number): string {
+export function readClientIp(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   if (hops === 0) return limitKey(peer)
   const forwarded = (c.req.header('x-forwarded-for') ?? '')

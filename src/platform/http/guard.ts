@@ -12,7 +12,7 @@ import { requireRight } from '../rights.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import { isFresh } from '../sessions/freshness.ts'
 import { findSession, recordSessionUse } from '../sessions/sessions.ts'
-import { clientIp } from './client-ip.ts'
+import { readClientIp } from './client-ip.ts'
 import type { HttpEnv } from './env.ts'
 
 export interface Guarded {
@@ -103,7 +103,7 @@ const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm it’s you, then try again.')
 
 export const clientIpOf = (context: Context, c: Request<HttpEnv>): string =>
-  clientIp(c, context.config.trustProxyHops)
+  readClientIp(c, context.config.trustProxyHops)
 
 export function memberOf(c: Request<HttpEnv>): Member {
   const actor = c.get('actor')

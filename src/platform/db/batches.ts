@@ -1,4 +1,4 @@
-import { yieldRegularly } from '#platform/yield.ts'
+import { createYielder } from '../yielder.ts'
 
 /** Small, because a statement blocks the embedded database. */
 const BATCH = 500
@@ -10,7 +10,7 @@ export async function* inBatches<T>(
   list: readonly T[],
   size = BATCH,
 ): AsyncGenerator<readonly T[]> {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   for (let from = 0; from < list.length; from += size) {
     yield list.slice(from, from + size)
     await yieldIfDue()

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
-import { yieldRegularly } from '#platform/yield.ts'
+import { createYielder } from '#platform/yielder.ts'
 import type { PreviewInput } from '../contract.ts'
 import {
   type AppointmentDraft,
@@ -89,7 +89,7 @@ export async function readInput(
 
 /** Computed before any lock is taken. Fingerprints reveal nothing about a row's content. */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   const known = new Map<AppointmentDraft, Keys>()
   const appointments = drafts.filter(draft => draft.kind === 'appointment')
   const first = new Map<string, string>()
@@ -141,7 +141,7 @@ export async function planImport(
   file: KnownFile,
   { now, ...input }: PreviewInput & { now: Date },
 ): Promise<PlannedImport> {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   const existing = await queries.readExisting(db, scope)
   const listed = file.drafts.filter(draft => draft.kind === 'client')
   const plan = await planFile(
@@ -200,7 +200,7 @@ async function remindByEmail(
     time_zone: timeZone,
   }: Existing['business'],
 ) {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   for (const { draft } of appointments) {
     await yieldIfDue()
     if (!isE164(draft.phone) || !draft.channels?.some(channel => channel !== 'email')) continue
@@ -238,7 +238,7 @@ async function compareAppointments(
   staff: StaffRows,
   zone: string,
 ) {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   const seen = new Map<string, number>()
   const list: Candidate[] = []
   const named = byName(staff)

@@ -13,7 +13,7 @@ import { spanOf, startingHours } from '#features/staff/rules.ts'
 import { importStaff } from '#features/staff/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { yieldRegularly } from '#platform/yield.ts'
+import { createYielder } from '#platform/yielder.ts'
 import type { ImportInput } from '../contract.ts'
 import { byName, type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
 import type { KnownFile, PlannedImport } from '../planning/service.ts'
@@ -119,7 +119,7 @@ async function appointmentsOf(
   { plan, existing, input, now }: Writing,
   { serviceIds, staffIds, idOf }: Known,
 ): Promise<ImportedAppointment[]> {
-  const yieldIfDue = yieldRegularly()
+  const yieldIfDue = createYielder()
   const upcoming = new Set(upcomingOf(plan, now))
   const reminded = new Set(input.planReminders ? remindedOf(plan, now) : [])
   const list: ImportedAppointment[] = []

@@ -1,7 +1,7 @@
 const STRETCH_MS = 10
 
 /** Await the returned function between steps of long work to let other work run. */
-export function yieldRegularly(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < STRETCH_MS) return undefined

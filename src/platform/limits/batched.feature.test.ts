@@ -31,12 +31,12 @@ const unlessAway: KyselyPlugin = {
   },
 }
 
-const openProcess = (mostInMemory?: number) =>
+const openProcess = (maxCounts?: number) =>
   new BatchedLimits(
     app.context.db.withPlugin(unlessAway),
     app.context.clock,
     createLogger('silent'),
-    mostInMemory,
+    maxCounts,
   )
 
 const uses: Use[] = [

@@ -50,7 +50,7 @@ interface Claim {
   counts: readonly Count[]
   /** Only writes changed counts, without claiming a use. */
   isFlush?: true
-  fullCount?: Count | undefined
+  reached?: Count | undefined
 }
 
 const idOf = ([rule, key]: Use) => `${rule}:${key.slice(0, MAX_KEY_LENGTH)}`
@@ -135,10 +135,10 @@ export class BatchedLimits {
         for (const count of counts) this.#finish(count, false)
         throw error
       }
-      const { fullCount } = claim
-      if (!fullCount) return counts
-      for (const count of counts) this.#finish(count, false, fullCount)
-      if (fullCount.running > 0) await new Promise<void>(resolve => fullCount.waiting.push(resolve))
+      const { reached } = claim
+      if (!reached) return counts
+      for (const count of counts) this.#finish(count, false, reached)
+      if (reached.running > 0) await new Promise<void>(resolve => reached.waiting.push(resolve))
     }
   }
 
@@ -165,11 +165,11 @@ export class BatchedLimits {
     this.#timer ??= setTimeout(() => this.#writeChanged(), WRITE_AFTER_MS).unref()
   }
 
-  #finish(count: Count, succeeded: boolean, fullCount?: Count) {
+  #finish(count: Count, succeeded: boolean, reached?: Count) {
     count.running--
     if (!succeeded) this.#change(count, -1)
     // A returned use makes room for one waiting caller. A refused caller has nothing to return.
-    const freed = succeeded || count === fullCount ? 0 : 1
+    const freed = succeeded || count === reached ? 0 : 1
     const awake = count.waiting.splice(0, count.running === 0 ? count.waiting.length : freed)
     for (const wake of awake) wake()
     this.#forgetSmall(count)
@@ -275,8 +275,8 @@ function decide(claims: readonly Claim[], uses: ReadonlyMap<Count, number>) {
     remaining.set(count, (remaining.get(count) ?? rules[count.rule].points - uses.get(count)!) + 1)
   for (const claim of claims) {
     const wanted = (count: Count) => claim.counts.filter(each => each === count).length
-    claim.fullCount = claim.counts.find(count => remaining.get(count)! < wanted(count))
-    if (claim.fullCount) continue
+    claim.reached = claim.counts.find(count => remaining.get(count)! < wanted(count))
+    if (claim.reached) continue
     for (const count of claim.counts) remaining.set(count, remaining.get(count)! - 1)
   }
 }

@@ -58,10 +58,10 @@ function putRecent<T>(kept: Map<string, T>, key: string, value: T) {
 const keyOf = ({ pageName, serviceId, staffId }: PublicQuestion) =>
   `${pageName.toLowerCase()} ${serviceId} ${staffId ?? ''}`
 
-function enterCached(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
+function findCachedRows(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
   const kept = memoryOf(db).offers.get(keyOf(question))
   return kept && kept.datedFrom <= question.from.getTime() - DATED_REACH_MS
-    ? enterBusinessOf(withAddOnMinutes(kept.rows, question))
+    ? withAddOnMinutes(kept.rows, question)
     : undefined
 }
 
@@ -124,7 +124,7 @@ async function withTaken(db: Db, row: AvailabilityRow, question: PublicQuestion)
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const asked = (rows: AvailabilityRow[]) =>
     question.gap === undefined ? rows : rows.map(row => withGap(row, question.gap))
-  const kept = enterCached(db, question)
+  const kept = enterBusinessOf(findCachedRows(db, question))
   const rows =
     (kept && (await withBusy(db, asked(kept), question))) ?? asked(await loadAndCache(db, question))
   return await withHolidays(rows, question.from, question.to)
@@ -136,7 +136,7 @@ export async function loadOffersOf(
 ): Promise<AvailabilityRow[][]> {
   const [window] = questions
   if (!window) return []
-  const cached = questions.map(question => enterCached(db, question) ?? [])
+  const cached = questions.map(question => enterBusinessOf(findCachedRows(db, question)) ?? [])
   const found =
     cached.every(rows => rows.length > 0) && (await busyOfAll(db, cached.flat(), window))
   if (!found) return await Promise.all(questions.map(question => loadPageOffers(db, question)))
@@ -188,7 +188,7 @@ export async function cachedPageOffers(
   db: Db,
   question: PublicQuestion,
 ): Promise<AvailabilityRow[] | undefined> {
-  const kept = enterCached(db, question)
+  const kept = enterBusinessOf(findCachedRows(db, question))
   return (
     kept &&
     (await withHolidays(

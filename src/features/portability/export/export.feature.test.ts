@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestMail } from '#test/factories.ts'
 import { testApp } from '#test/harness.ts'
-import {
-  bookingBody,
-  bookOn,
-  type Seeded,
-  seedBusiness,
-  seedMember,
-  signedInAs,
-} from '#test/seed.ts'
+import { bookingBody, bookOn, type Seeded, seedMember, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -23,13 +16,8 @@ function comparable(text: string, file: (typeof files)[number]) {
     .sort()
 }
 
-async function business() {
-  const page = await seedBusiness(app.db)
-  return { page, owner: await signedInAs(app, page.scope) }
-}
-
 test('an export imports completely into another business, and adds nothing to its own', async () => {
-  const { page, owner } = await business()
+  const { page, owner } = await seedOwned(app)
   await owner.post('/api/services', {
     name: '=cmd|evil, "quoted"',
     description: 'Two\nlines; and “marks”',
@@ -116,7 +104,7 @@ test('an export imports completely into another business, and adds nothing to it
     expect(again.body, file).toMatchObject(nothing)
   }
 
-  const copy = await business()
+  const copy = await seedOwned(app)
   for (const table of ['public_pages', 'staff', 'services'] as const)
     await app.db.deleteFrom(table).where('business_id', '=', copy.page.scope.businessId).execute()
   for (const file of files) {
@@ -144,8 +132,8 @@ test('an export imports completely into another business, and adds nothing to it
 })
 
 test('active services and staff replace archived ones with the same name', async () => {
-  const { page, owner } = await business()
-  const { page: copied, owner: copy } = await business()
+  const { page, owner } = await seedOwned(app)
+  const { page: copied, owner: copy } = await seedOwned(app)
   const archive = async ({ scope }: Seeded) => {
     for (const table of ['services', 'staff'] as const)
       await app.db
@@ -177,7 +165,7 @@ test('active services and staff replace archived ones with the same name', async
 })
 
 test('appointments have columns for add-ons and visits once there are any', async () => {
-  const { page, owner } = await business()
+  const { page, owner } = await seedOwned(app)
   await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   const header = async () => {
     const { text } = await owner.get('/api/export/appointments.csv')
@@ -222,8 +210,8 @@ test('appointments have columns for add-ons and visits once there are any', asyn
 })
 
 test('exports everything of this business as one JSON document', async () => {
-  const { page, owner } = await business()
-  const other = await business()
+  const { page, owner } = await seedOwned(app)
+  const other = await seedOwned(app)
   await bookOn(app.browser(), page, '2027-03-02T15:00:00.000Z')
   await bookOn(app.browser(), other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' })
   const feed = (await owner.put('/api/feeds', { staffId: null, detail: 'busy' })).body
@@ -266,7 +254,7 @@ test('exports everything of this business as one JSON document', async () => {
 })
 
 test('exports members and invitations, without links', async () => {
-  const { page, owner } = await business()
+  const { page, owner } = await seedOwned(app)
   expect((await owner.get('/api/export.json')).body).not.toHaveProperty('members')
   const member = await seedMember(app, page.scope, { role: 'staff', staffId: page.staffId })
   const email = 'new@example.com'
@@ -284,7 +272,7 @@ test('exports members and invitations, without links', async () => {
 })
 
 test('exports a long list completely, in batches', async () => {
-  const { page, owner } = await business()
+  const { page, owner } = await seedOwned(app)
   const lines = Array.from({ length: 1201 }, (_, n) => {
     const at = new Date(Date.UTC(2021, 0, 1) + n * 3_600_000).toISOString()
     return `${at},60,Client ${n},client${n}@example.com,Haircut,Staff 1`

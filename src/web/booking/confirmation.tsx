@@ -108,9 +108,11 @@ export function AppointmentFacts({ appointment, businessName, address, zones }: 
         </span>
         <OtherTime start={start} zones={zones} />
       </Fact>
-      <Fact name={facts.with}>{appointment.staffName}</Fact>
+      <Fact name={facts.with}>
+        <span translate="no">{appointment.staffName}</span>
+      </Fact>
       <Fact name={facts.where}>
-        <span className="whitespace-pre-line">
+        <span translate="no" className="whitespace-pre-line">
           {address ? `${businessName}\n${address}` : businessName}
         </span>
       </Fact>

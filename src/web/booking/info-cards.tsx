@@ -19,7 +19,9 @@ export function StaffCard({ page }: { page: PublicPage }) {
           <li key={member.id} className="flex gap-3">
             <Portrait of={member} />
             <div dir="auto" className="min-w-0">
-              <p className="text-14 font-medium">{member.name}</p>
+              <p translate="no" className="text-14 font-medium">
+                {member.name}
+              </p>
               <p className="text-13 text-muted">{member.position}</p>
               {member.bio && <p className="mt-1 text-13 text-pretty text-muted">{member.bio}</p>}
               {member.specialties && (
@@ -58,7 +60,7 @@ export function ContactCard({ page, phone }: { page: PublicPage; phone: PageFact
           <p className="flex gap-3">
             <Icon of={Mail} className="text-muted" />
             <span className="sr-only">{words.email} </span>
-            <a href={`mailto:${email}`} className={`${link} min-w-0 wrap-anywhere`}>
+            <a translate="no" href={`mailto:${email}`} className={`${link} min-w-0 wrap-anywhere`}>
               {email}
             </a>
           </p>
@@ -68,7 +70,7 @@ export function ContactCard({ page, phone }: { page: PublicPage; phone: PageFact
             <Icon of={MapPin} className="text-muted" />
             <span className="sr-only">{words.address} </span>
             <span className="min-w-0 whitespace-pre-line wrap-anywhere">
-              {address}
+              <span translate="no">{address}</span>
               {about.map && (
                 <a href={mapUrl(about.map, address)} rel="noopener" className={`${link} block`}>
                   {words.map}

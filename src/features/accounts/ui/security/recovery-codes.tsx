@@ -23,7 +23,10 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       size="sm"
     >
       <DialogBody>
-        <ul className="grid gap-x-6 gap-y-1 rounded-card bg-sunken p-4 font-mono text-14 text-ink sm:grid-cols-2">
+        <ul
+          translate="no"
+          className="grid gap-x-6 gap-y-1 rounded-card bg-sunken p-4 font-mono text-14 text-ink sm:grid-cols-2"
+        >
           {codes.map(code => (
             <li key={code}>{code}</li>
           ))}

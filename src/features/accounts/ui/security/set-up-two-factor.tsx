@@ -42,7 +42,7 @@ export function SetUpTwoFactor({ offer, confirmed, onClose, onDone }: SetUpProps
         />
         <p className="text-13 text-muted">
           {words.secret}{' '}
-          <code className="font-mono text-13 break-all text-ink select-all">
+          <code translate="no" className="font-mono text-13 break-all text-ink select-all">
             {offer.secret.replace(/(.{4})(?!$)/g, '$1 ')}
           </code>
         </p>

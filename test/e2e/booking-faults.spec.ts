@@ -2,7 +2,6 @@ import {
   appointments,
   BOOKED,
   bookButton,
-  bookTime,
   open,
   pickedTime,
   safeTime,
@@ -86,19 +85,6 @@ test('books with details typed and a time clicked before the script arrived, on 
   expect(await appointments(business)).toMatchObject([
     { customerEmail: 'maria@example.com', description: 'Second floor, please ring.' },
   ])
-})
-
-test('shows the appointment as it is when the client returns to a page that the browser kept', async ({
-  page,
-  server,
-}) => {
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await bookTime(page, await safeTime(page))
-  const [booked] = await appointments(business)
-  await business.browser.delete(`/api/appointments/${booked!.id}`)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
 test('removes a time that someone else books from an open page', async ({ page, server }) => {

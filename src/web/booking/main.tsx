@@ -23,8 +23,17 @@ function hydrate(id: string, { wording }: BookingPageData | ManagePageData, cont
 /** No top-level await: `later.tsx` imports this module. */
 const later = () => import('./later.tsx')
 
+const MAX_AGE_MS = 600_000
+
+const reloadIfReached = async () => {
+  if (await isReached()) location.reload()
+}
+
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // A restored tab may show what the browser stored days ago.
+  if (opened?.type === 'back_forward' && Date.now() - data.now > MAX_AGE_MS) void reloadIfReached()
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
   // Most visitors never look up appointments.
@@ -45,5 +54,5 @@ if (data?.kind === 'manage')
     document.getElementById('island'),
     () => later().then(({ manageIsland }) => hydrate('island', data, manageIsland(data))),
     // It can't show toasts yet, and nothing was typed.
-    { now: true, onFail: async () => (await isReached()) && location.reload() },
+    { now: true, onFail: reloadIfReached },
   )

@@ -54,10 +54,13 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     // Hono answers HEAD by doing the work of GET.
     if (actor.kind === 'anonymous' && (c.req.method === 'GET' || c.req.method === 'HEAD'))
       await context.limits.countRead(clientIpOf(context, c))
-    if (access !== 'anyone' && actor.kind === 'anonymous') throw refuse.noSession()
+    const shown = c.req.header('x-business')
+    // A member whose session ended must not book as a client.
+    if (actor.kind === 'anonymous' && (access !== 'anyone' || shown !== undefined))
+      throw refuse.noSession()
     if (actor.kind === 'member') {
       // Checked first, because rights differ between businesses.
-      requireSameBusiness(c.req.header('x-business') ?? validId(c.req.query('business')), actor)
+      requireSameBusiness(shown ?? validId(c.req.query('business')), actor)
       if (access !== 'anyone') requireAccess(actor, access)
       if (!passive) await recordUse(context, actor, now)
       if (fresh && !isFresh(context, c, actor)) throw confirmIdentity()

@@ -3,7 +3,7 @@ import { turnOnTwoFactor } from '#features/accounts/testing/app-codes.ts'
 import { addPasskey } from '#features/accounts/testing/passkeys.ts'
 import { PASSWORD, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, testApp } from '#test/harness.ts'
-import { seedMember, seedOwned } from '#test/seed.ts'
+import { bookingOn, seedMember, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -61,6 +61,22 @@ test('a tab that shows another business is refused, and changes nothing there', 
   expect((await browser.get('/api/services')).body).toEqual([])
   expect((await browser.get(`/api/export.json?business=${id}`)).status).toBe(200)
   expect((await browser.post('/api/logout', undefined, firstTab)).status).not.toBe(500)
+})
+
+test('a tab whose session has ended is asked to sign in, and doesn’t act as a client', async () => {
+  const { page, owner } = await seedOwned(app)
+  const tab = { 'x-business': String(page.scope.businessId) }
+  const booking = bookingOn(page, '2027-03-02T15:00:00.000Z')
+  expect((await owner.post('/api/logout')).status).toBe(204)
+  for (const answer of [
+    await owner.post('/api/appointments', booking, tab),
+    await owner.post('/api/appointments/check-availability', booking, tab),
+    await owner.get('/api/services', tab),
+    await owner.patch('/api/appointments/1', booking, tab),
+    await owner.delete('/api/appointments/1', tab),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([401, 'no-session'])
+  expect((await owner.post('/api/appointments', booking)).status).toBe(201)
 })
 
 test('signing in opens the business that was used last, or the home business if that was closed', async () => {

@@ -136,7 +136,7 @@ test('refuses another client’s address for a walk-in without a contact until i
   const { page, owner, BEN, ben, clientIdOf, mailsTo } = await open()
   const contact = { walkIn: true, clientId: undefined, customerEmail: '', customerPhone: '' }
   const { body } = await owner.post('/api/appointments', {
-    ...bookingOn(page, at(12), contact),
+    ...bookingBody(page, at(12), contact),
     pageName: '',
   })
   const path = `/api/appointments/${body.id}`

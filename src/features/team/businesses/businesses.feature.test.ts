@@ -3,7 +3,7 @@ import { turnOnTwoFactor } from '#features/accounts/testing/app-codes.ts'
 import { addPasskey } from '#features/accounts/testing/passkeys.ts'
 import { PASSWORD, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, testApp } from '#test/harness.ts'
-import { bookingOn, seedMember, seedOwned } from '#test/seed.ts'
+import { bookingBody, seedMember, seedOwned } from '#test/seed.ts'
 
 const app = testApp()
 
@@ -66,7 +66,7 @@ test('a tab that shows another business is refused, and changes nothing there', 
 test('a tab whose session has ended is asked to sign in, and doesn’t act as a client', async () => {
   const { page, owner } = await seedOwned(app)
   const tab = { 'x-business': String(page.scope.businessId) }
-  const booking = bookingOn(page, '2027-03-02T15:00:00.000Z')
+  const booking = bookingBody(page, '2027-03-02T15:00:00.000Z')
   expect((await owner.post('/api/logout')).status).toBe(204)
   for (const answer of [
     await owner.post('/api/appointments', booking, tab),

@@ -70,11 +70,9 @@ export function openSending(context: Context): Sending {
       voice: gateOf('voice'),
     },
     held: new Set(),
-    end: createBatcher(async ends => {
-      await whileLeased(async () => {
-        await replan(context, ends)
-        await finish(db, ends, clock())
-      })
+    end: endWhileLeased(async ends => {
+      await replan(context, ends)
+      await finish(db, ends, clock())
       showFailed(context, ends)
     }),
     endPaid: createBatcher(async ends => {
@@ -105,15 +103,22 @@ export function openSending(context: Context): Sending {
   }
 }
 
-/** Keeps emails from being sent twice if the database is away when they were sent. */
-async function whileLeased(save: () => Promise<void>): Promise<void> {
-  const until = performance.now() + LEASE_MS
-  for (;;) {
-    try {
-      return await save()
-    } catch (error) {
-      if (!unavailability(error) || performance.now() >= until) throw error
-      await delay(RECORD_AGAIN_MS)
+/** Keeps emails from being sent twice if the database was unavailable when they had been sent. */
+function endWhileLeased(save: (ends: Finished[]) => Promise<void>): Sending['end'] {
+  const saveTogether = createBatcher(save)
+  return async finished => {
+    const until = performance.now() + LEASE_MS
+    let alone = false
+    for (;;) {
+      try {
+        return await (alone ? save([finished]) : saveTogether(finished))
+      } catch (error) {
+        const reason = unavailability(error)
+        if (!reason || performance.now() >= until) throw error
+        // One locked message must not delay the others.
+        alone = reason === 'busy'
+        await delay(RECORD_AGAIN_MS)
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { RawNode } from 'kysely'
+import { RawNode, ValueNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#platform/db/errors.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
@@ -19,10 +19,14 @@ async function book() {
   expect((await app.browser().post('/api/appointments', booking)).status).toBe(201)
 }
 
-const failingDb = (failure: (statement: string) => Error | undefined) =>
+const failingDb = (
+  failure: (statement: string, parameters: readonly unknown[]) => Error | undefined,
+) =>
   app.context.db.withPlugin({
     transformQuery({ node }) {
-      const thrown = failure(RawNode.is(node) ? node.sqlFragments.join('?') : '')
+      const { sqlFragments, parameters } = RawNode.is(node) ? node : RawNode.createWithSql('')
+      const values = parameters.map(each => (ValueNode.is(each) ? each.value : undefined))
+      const thrown = failure(sqlFragments.join('?'), values)
       if (thrown) throw thrown
       return node
     },
@@ -65,6 +69,21 @@ test('records an email that was sent while the database was away', async () => {
     { state: 'sent', reason: null },
     { state: 'sent', reason: null },
   ])
+})
+
+test('records other emails while one stays locked', async () => {
+  await book()
+  const { id } = await app.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+  const busy = new DatabaseUnavailable('busy', 'canceling statement due to lock timeout')
+  let others = 0
+  const db = failingDb((statement, [, ids]) => {
+    if (!statement.includes('for no key update of m')) return undefined
+    if ((ids as number[]).includes(id)) return others === 0 ? busy : undefined
+    others++
+    return undefined
+  })
+  await sendDue({ ...app.context, db })
+  expect((await due()).map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
 test('waits for emails that are being sent, even if another can’t be recorded', async () => {

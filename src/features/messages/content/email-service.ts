@@ -86,8 +86,11 @@ function replyAddress({ appointment, owner_email }: ClaimedMessage) {
 
 const hostOf = ({ config }: Context) => new URL(config.appUrl).hostname
 
-/** Without the underscores and brackets that a Message-ID's right-hand side may not contain. */
-const idHost = (context: Context) => hostOf(context).replace(/[^A-Za-z0-9.-]/g, '-')
+/** Only what `prepareMessage` accepts: 120 letters, digits, dots and hyphens. */
+const idHost = (context: Context) =>
+  hostOf(context)
+    .replace(/[^A-Za-z0-9.-]/g, '-')
+    .slice(-120)
 
 function recipientOf({
   kind,

@@ -40,6 +40,11 @@ export async function forgetUnused(db: Db, object: string): Promise<void> {
     delete from unused_objects where object = ${object}`.execute(db)
 }
 
+export async function postponeUnused(db: Db, object: string, dueAt: Date): Promise<void> {
+  await sql`/* across tenants: a chore of the worker */
+    update unused_objects set due_at = ${dueAt} where object = ${object}`.execute(db)
+}
+
 export async function listObjects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ object: string }>`
     /* across tenants: run by the operator */

@@ -5,13 +5,22 @@ import type { Context } from '#platform/context.ts'
 import { runEach } from '#platform/db/maintenance.ts'
 import type { DrawnPicture } from '#platform/pictures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { announceObjects, forgetUnused, listObjects, listUnused } from './object-queries.ts'
+import {
+  announceObjects,
+  forgetUnused,
+  listObjects,
+  listUnused,
+  postponeUnused,
+} from './object-queries.ts'
 
 /* Keys are random and never reused, so deletion needs no check for uploads in progress. */
 
 const BATCH = 100
 /** Far longer than an upload takes. */
 const UPLOAD_MS = 60 * MINUTE_MS
+/** Consecutive failures, after which the other objects wait for the next turn. */
+const FAILURES = 3
+const RETRY_MS = 60 * MINUTE_MS
 
 /**
  * @returns keys, deleted after an hour unless adopted; undefined if the database keeps the files.
@@ -50,9 +59,18 @@ export async function readObject({ files: store, log }: Context, key: string) {
 export async function deleteUnused({ db, clock, files: store }: Context): Promise<void> {
   if (!store) return
   const keys = await listUnused(db, clock(), BATCH)
+  let failures = 0
   await runEach(keys, async key => {
-    await store.delete(key)
-    await forgetUnused(db, key)
+    if (failures === FAILURES) return
+    try {
+      await store.delete(key)
+      await forgetUnused(db, key)
+      failures = 0
+    } catch (error) {
+      failures++
+      await postponeUnused(db, key, new Date(clock().getTime() + RETRY_MS))
+      throw error
+    }
   })
 }
 

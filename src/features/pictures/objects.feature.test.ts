@@ -80,6 +80,7 @@ test('refuses an upload while the bucket fails, and deletes its objects later', 
   app.pass(HOUR)
   await expect(deleteUnused(app.context)).rejects.toThrow('InternalError')
   bucket.state.failure = undefined
+  app.pass(HOUR)
   await deleteUnused(app.context)
   const left = await app.db.selectFrom('unused_objects').selectAll().execute()
   expect([left, bucket.objects.size]).toEqual([[], 0])
@@ -101,8 +102,31 @@ test('deletes the other objects if one can’t be deleted', async () => {
   const deleted = deleteUnused({ ...app.context, files: refusing })
   await expect(deleted).rejects.toThrow('the object is locked')
   expect([...bucket.objects.keys()]).toEqual([stuck])
+  app.pass(HOUR)
   await deleteUnused(app.context)
   expect(bucket.objects.size).toBe(0)
+})
+
+test('after three failures, waits for the next turn, then an hour for those that failed', async () => {
+  const { owner, path } = await openStaff()
+  for (const picture of [red, blue]) await owner.put(path, picture)
+  await owner.delete(path)
+  const tried: string[] = []
+  const refusing: typeof app.context.files = {
+    ...app.context.files!,
+    async delete(key) {
+      tried.push(key)
+      throw new Error('the object is locked')
+    },
+  }
+  for (const total of [3, 4, 4, 7]) {
+    if (total === 7) app.pass(HOUR)
+    await deleteUnused({ ...app.context, files: refusing }).catch(() => {})
+    expect(tried).toHaveLength(total)
+  }
+  expect(new Set(tried).size).toBe(4)
+  app.pass(HOUR)
+  await deleteUnused(app.context)
 })
 
 test('the doctor lists files that the bucket lost, and says so if it can’t check them', async () => {

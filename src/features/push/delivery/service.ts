@@ -34,9 +34,12 @@ export async function sendDuePushes(context: Context): Promise<number> {
 async function deliver(context: Context, push: queries.ClaimedPush): Promise<void> {
   const { db } = context
   const now = context.clock()
-  // Another worker may know it.
-  if (!isTimeZone(push.time_zone))
-    return push.expires_at <= now ? await queries.finish(db, push) : undefined
+  if (!isTimeZone(push.time_zone)) {
+    if (push.expires_at <= now) return await queries.finish(db, push)
+    // Another worker may know it.
+    const dueAt = new Date(now.getTime() + LEASE_MS)
+    return await queries.postpone(db, push, { dueAt, expiresAt: push.expires_at, counts: false })
+  }
   const morning = endOfQuiet(now.getTime(), push)
   if (morning !== undefined) {
     const expiresAt = new Date(morning + HOUR_MS)

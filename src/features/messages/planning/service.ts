@@ -61,9 +61,16 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-/** Replans the nearest appointments; the worker does the others. See `markPlansOutdated`. */
+/**
+ * Replans the nearest appointments; the worker does the others, and these after a failure. See
+ * `markPlansOutdated`.
+ */
 export async function replanNearest(context: Context, scope: BusinessScope): Promise<void> {
-  await replan(context, scope, {})
+  try {
+    await replan(context, scope, {})
+  } catch (err) {
+    return context.log.error({ err }, 'replanning reminders failed')
+  }
   context.events.publish(scope, 'appointments')
   context.wakeWorker()
 }

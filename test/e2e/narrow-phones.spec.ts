@@ -1,6 +1,7 @@
 import { noSidewaysScroll } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { button, expect, test } from './fixtures.ts'
+import { book, HOUR, openCalendar, openSalon } from './salon.ts'
 import { showScreen } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
@@ -45,4 +46,32 @@ test('dialogs fit long links, names and whole times on a narrow phone, and at tw
   await showScreen(page, '/services')
   await expect(page.getByRole('heading', { name: 'Massage' })).toBeVisible()
   await expect.poll(() => noSidewaysScroll(page)).toBe(true)
+})
+
+test('a laptop’s window at 400 % shows each field and button of dialogs and of the move bar', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ viewport: { width: 341, height: 155 } })
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  await openCalendar(page, salon, server.url, 'day')
+  await page.locator(`[data-appointment="${id}"]`).focus()
+  for (const key of ['m', 'ArrowDown']) await page.keyboard.press(key)
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  expect((await bar.boundingBox())!.y).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+
+  await showScreen(page, '/services')
+  await button(page, 'Edit Haircut').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Service' })
+  for (const part of [
+    dialog.getByLabel('Name'),
+    dialog.getByLabel('Buffer after'),
+    dialog.getByRole('button', { name: 'Save', exact: true }),
+    dialog.getByRole('button', { name: 'Close' }),
+  ]) {
+    await part.focus()
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -48,6 +48,10 @@ test('sample data fills calendar, home and reports, sends nothing, and can be re
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await noSidewaysScroll(page)).toBe(true)
   await picture(page, 'sample-reports-360')
+  // A laptop's window at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.evaluate(() => scrollTo(0, 1_000))
+  await expect(bar).not.toBeInViewport()
 
   await bar.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByText('No bookings in this period')).toBeVisible()

@@ -183,7 +183,7 @@ function Frame({
           className="text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid max-h-[45dvh] gap-4 overflow-y-auto px-5 pt-1 pb-5 md:px-6">
+      <div className="grid max-h-[45dvh] gap-4 overflow-y-auto short:max-h-none px-5 pt-1 pb-5 md:px-6">
         {children}
       </div>
     </details>

@@ -25,7 +25,7 @@ export function SampleView({ user, onRemove, children }: SampleViewProps) {
     <>
       <aside
         aria-label={words.label}
-        className="sticky top-16 z-10 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-14 text-warning-ink shadow-float md:top-2 print:static"
+        className="sticky top-16 z-10 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-14 text-warning-ink shadow-float md:top-2 short:static print:static"
       >
         <p className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold">{words.title}</strong> {words.text}

@@ -63,7 +63,7 @@ function OpenDialog({
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-description` : undefined}
       className={cx(
-        'mx-auto mt-auto mb-0 flex max-h-[calc(100dvh-2rem)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float outline-none animate-rise backdrop:bg-scrim backdrop:animate-appear md:my-auto md:rounded-sheet',
+        'mx-auto mt-auto mb-0 flex max-h-[calc(100dvh-2rem)] w-full max-w-full flex-col overflow-hidden short:block short:max-h-dvh short:overflow-y-auto rounded-t-sheet bg-raised text-ink shadow-float outline-none animate-rise backdrop:bg-scrim backdrop:animate-appear md:my-auto md:rounded-sheet',
         widths[size],
       )}
     >
@@ -71,7 +71,7 @@ function OpenDialog({
       <header
         className={cx(
           'overflow-y-auto ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6',
-          role === 'dialog' ? 'max-h-[40dvh] shrink-0' : 'min-h-0',
+          role === 'dialog' ? 'max-h-[40dvh] shrink-0 short:max-h-none' : 'min-h-0',
         )}
       >
         <h2
@@ -109,7 +109,7 @@ function OpenDialog({
 export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     className={cx(
-      'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain scroll-py-24 px-5 pt-1 pb-6 md:px-6',
+      'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain scroll-py-24 short:overflow-visible px-5 pt-1 pb-6 md:px-6',
       className,
     )}
     {...rest}

@@ -54,7 +54,7 @@ export function MoveFrame(props: MoveFrameProps) {
         aria-label={fill(words.label, { client: name })}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="pointer-events-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
+        className="pointer-events-auto grid max-h-[calc(100dvh-1.5rem)] w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Icon of={MoveRight} className="text-accent-ink rtl:rotate-180" />

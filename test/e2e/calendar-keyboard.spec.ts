@@ -80,6 +80,11 @@ test('finds, moves, lengthens, marks and undoes an appointment using only the ke
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Options' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused()
 })
 
 test('finds, explains, blocks and books an empty time using only the keyboard', async ({
@@ -111,6 +116,10 @@ test('finds, explains, blocks and books an empty time using only the keyboard', 
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(cursor).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T13:00`)

@@ -25,6 +25,13 @@ export function pushLayer(element: HTMLElement): () => void {
 
 const topLayer = (): HTMLElement | undefined => open.at(-1)
 
+/** What has the focus; in a menu or popover, which closes with that, the button that opened it. */
+export function focusedNow(): Element | null {
+  const active = document.activeElement
+  const opener = active?.closest<HTMLElement>('[data-opener]')?.dataset.opener
+  return (opener && document.getElementById(opener)) || active
+}
+
 /** Moves the focus to what had it before; if that is gone, to the page or the topmost dialog. */
 export function focusBack(before: EventTarget | null): void {
   const back =

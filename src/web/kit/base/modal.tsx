@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { focusBack, LayerContext, pushLayer } from './layers.ts'
+import { focusBack, focusedNow, LayerContext, pushLayer } from './layers.ts'
 
 interface ModalProps {
   onClose: () => void
@@ -34,7 +34,7 @@ export function Modal({
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
-    const before = document.activeElement
+    const before = focusedNow()
     const root = document.documentElement
     root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
     box.showModal()

@@ -29,6 +29,7 @@ export function DropdownMenu({ button, id, open, onOpenChange, children }: Dropd
         <Radix.Content
           id={id}
           aria-labelledby={button.current?.id}
+          data-opener={button.current?.id}
           align="end"
           sideOffset={6}
           collisionPadding={8}

@@ -1,5 +1,5 @@
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '../base/cx.ts'
 import { useLayer } from '../base/layers.ts'
 import { floatingClass } from './floating.ts'
@@ -27,12 +27,16 @@ export function Popover({
   children,
 }: PopoverProps) {
   const layer = useLayer()
+  const id = useId()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild id={id}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal container={layer}>
         <Radix.Content
           aria-label={label}
+          data-opener={id}
           align={align}
           sideOffset={6}
           collisionPadding={8}

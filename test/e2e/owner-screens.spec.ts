@@ -182,9 +182,13 @@ test('a toast leaves a phone’s menu button, first entries and Sign Out free', 
   // So that the toast stays.
   await pauseClock(page)
   await page.getByRole('switch', { name: 'SMS' }).click()
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region).toBeAttached()
+  await page.clock.runFor(200)
   await expect(toast(page)).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.clock.runFor(200)
   await expect(toast(page)).toBeVisible()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('button', { name: 'Search' }).click({ trial: true })
@@ -243,4 +247,32 @@ test('keeps what was typed about a staff member or client across a reload', asyn
     await button(page, open).first().click()
     await expect(dialog.getByLabel('Name')).toHaveValue('')
   }
+})
+
+test('adds the toast of a dialog that closes to a region that screen readers know already', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/services')
+  await button(page, 'Edit Haircut').click()
+  await page.getByLabel('Name').fill('Trim')
+  const added = page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        let last = ''
+        new MutationObserver(changes => {
+          for (const { target, addedNodes } of changes)
+            for (const node of addedNodes)
+              if (
+                node instanceof Element &&
+                (node.matches('[data-toast]') || node.querySelector('[data-toast]'))
+              )
+                last = (target as Element).tagName
+          if (last && !document.querySelector('dialog')) resolve(last)
+        }).observe(document, { childList: true, subtree: true })
+      }),
+  )
+  await button(page, 'Save').click()
+  expect(await added).toBe('OL')
 })

@@ -30,6 +30,9 @@ export interface RescheduleOptions {
   onEnded: (error: unknown) => void
 }
 
+/** Screen readers miss what a status says while the dialog closes in front of it. */
+const DIALOG_GONE_MS = 150
+
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
 export function useReschedule({
@@ -100,7 +103,7 @@ export function useReschedule({
         ...(keepsChannels ? {} : { notificationPreferences: chosen }),
         timeZone: zones.own,
       })
-      toast({ description: words.done })
+      setTimeout(() => toast({ description: words.done }), DIALOG_GONE_MS)
       onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
       if (isOutdated(error)) onEnded(error)

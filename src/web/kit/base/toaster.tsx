@@ -13,6 +13,9 @@ import { focusBack, useTopLayer } from './layers.ts'
 import { ToastCard } from './toast-card.tsx'
 import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-store.ts'
 
+/** Screen readers announce only what is added to a live region that they know. */
+const REGION_KNOWN_MS = 150
+
 /**
  * Put one at the root. F8 moves the focus to it. It stays clear of main buttons and the menu's
  * footer.
@@ -30,8 +33,14 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   const region = useRef<HTMLElement>(null)
   const before = useRef<EventTarget>(null)
   const [focused, setFocused] = useState(false)
+  const [known, setKnown] = useState(false)
   const current = toasts[0]
   const label = useWords('kit').toast.region
+
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), REGION_KNOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -87,7 +96,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-relevant="additions text"
     >
       {toasts
-        .filter(toast => (toast.variant ?? 'default') === variant)
+        .filter(toast => known && (toast.variant ?? 'default') === variant)
         .map(toast => (
           <ToastCard key={toast.id} toast={toast} held={focused} />
         ))}

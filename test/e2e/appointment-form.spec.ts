@@ -202,6 +202,7 @@ test('a taken time keeps the input, and a free one nearby is one tap away; free 
   await page.getByRole('button', { name: 'New Appointment' }).click()
   await expect(dialog.getByText('We kept what you typed before.')).toBeVisible()
   await dialog.getByRole('button', { name: /3:30 – 4:30 PM/ }).click()
+  await expect(dialog.getByLabel('Start Time')).toBeFocused()
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText('Appointment created successfully')
   await expect(page.getByRole('article').filter({ hasText: 'Grace Hopper' })).toContainText(

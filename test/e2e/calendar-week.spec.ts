@@ -125,7 +125,8 @@ test('undoes a move that the server refuses and says why, with free times one ta
   await expect(bar.getByRole('alert')).toContainText('It’s back where it was.')
   await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
   await bar.getByRole('button', { name: /2:00 – 3:00 PM/ }).click()
-  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
   await closeToast(page, 'Appointment rescheduled successfully')
 

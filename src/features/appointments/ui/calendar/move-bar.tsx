@@ -5,6 +5,7 @@ import { readBusiness } from '#features/businesses/contract.ts'
 import { listStaff } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
+import { useLostFocus } from '#web/lib/use-lost-focus.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
@@ -39,6 +40,7 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
     before.start === target.start && before.end === target.end && before.staffId === target.staffId
   const warning = useWarning(plan, zone, now)
   const noticeHint = useNoticeHint('paidChanges', appointment.notificationMethods)
+  const commitButton = useLostFocus<HTMLButtonElement>(refusal !== undefined && unchanged)
   const commit = () => void planning.commit(tellClient)
   const note =
     refusal && unchanged ? (
@@ -82,7 +84,13 @@ function OpenBar({ plan, now, ...rest }: MoveBarProps & { plan: Plan }) {
       />
       <span className="ms-auto flex gap-2">
         <Button onClick={planning.drop}>{words.keep}</Button>
-        <Button variant="primary" data-commit="" disabled={unchanged} onClick={commit}>
+        <Button
+          ref={commitButton}
+          variant="primary"
+          data-commit=""
+          disabled={unchanged}
+          onClick={commit}
+        >
           {words.move}
         </Button>
       </span>

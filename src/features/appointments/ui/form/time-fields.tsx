@@ -1,4 +1,5 @@
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
+import type { Slot } from '#features/availability/contract.ts'
 import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
@@ -20,6 +21,10 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
   const words = useWords('appointmentForm').time
   const { values, problem, zone, set, setFocus, take } = form
   const start = values.startTime.ms
+  const takeTime = (slot: Slot) => {
+    take(slot)
+    setFocus('startTime')
+  }
   return (
     <div className="grid gap-x-4 gap-y-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -49,10 +54,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
             <Alternatives
               slots={problem.alternatives.filter(each => 'staffId' in each)}
               zone={zone}
-              onTake={slot => {
-                take(slot)
-                setFocus('startTime')
-              }}
+              onTake={takeTime}
             />
           </Banner>
         </div>
@@ -61,7 +63,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
           of={{ ...values, start, end: values.endTime.ms }}
           zone={zone}
           moving={moving}
-          onTake={take}
+          onTake={takeTime}
         />
       )}
     </div>

@@ -116,7 +116,7 @@ test('the setup updates as the owner types, works by keyboard, and is offered on
   await page.getByLabel('Business name').fill('Ada’s Barbers')
   await expect(preview).toContainText('Ada’s Barbers')
   await page.getByLabel('Link name').fill('Setup')
-  await expect(page.getByText('This name is reserved')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This name is reserved' })).toHaveCount(1)
   await page.getByLabel('Link name').fill(`adas-barbers-${process.pid}`)
 
   await page.getByRole('radio', { name: 'A team' }).check()

@@ -156,6 +156,7 @@ test('a test call rings on the sandbox’s phone and costs a credit', async ({
   const call = page.getByRole('button', { name: 'Make test call' })
   await call.click()
   await expect(page.getByText('Please enter a phone number')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check 1 field.' })).toHaveCount(1)
   await number.fill('12125550142')
   await call.click()
   await expect(page.getByText('Invalid Phone Number')).toBeVisible()

@@ -57,7 +57,7 @@ test('an owner reads the figures of the last weeks as charts, tables and files',
 
   await page.getByLabel('Period').selectOption('Custom dates')
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-  await expect(page.getByText('The last day can’t be before the first.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('The last day can’t be before the first.')
   await page.getByLabel('From', { exact: true }).fill('2019-12-01')
   await expect(page.getByText('No bookings in this period')).toBeVisible()
 })

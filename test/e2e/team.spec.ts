@@ -191,6 +191,11 @@ test('the front desk books for everyone but sets no prices, and the owner reads 
   await office.goto(`${url}/settings/team`)
   await office.getByRole('button', { name: `Change ${email}` }).click()
   const changing = office.getByRole('dialog', { name: `Change ${email}` })
+  await changing.getByRole('radio', { name: /^Staff member/ }).check()
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(changing.getByRole('alert')).toHaveText('Check 1 field.')
+  await expect(changing.getByLabel('Signs in as')).toBeFocused()
+  await changing.getByRole('radio', { name: /^Front desk/ }).check()
   await changing.getByLabel('Signs in as').selectOption('Robin')
   const { members } = (await owner.browser.get('/api/team')).body
   const { userId } = members.find(member => member.email === email)!

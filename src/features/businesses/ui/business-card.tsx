@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { showError, showSuccess } from '#web/kit/base/result-toasts.ts'
 import { SettingsCard } from '#web/kit/base/surfaces.tsx'
 import { Options, Select, TextField } from '#web/kit/base/text-field.tsx'
 import { editedParts, editsOf } from '#web/lib/edits.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { useUser } from '#web/lib/session.ts'
 import { namedCountries, useCountries } from '#web/lib/use-countries.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -29,7 +31,7 @@ export function BusinessCard({ business }: { business: Business }) {
     // When a colleague saves, keep what was typed here.
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isDirty } = formState
+  const { errors, isDirty, submitCount } = formState
   const zone = useWatch({ control, name: 'timeZone' })
 
   const submit = handleSubmit(change =>
@@ -79,6 +81,7 @@ export function BusinessCard({ business }: { business: Business }) {
             ]).map(country => [country.code, country.name])}
           />
         </Select>
+        <ErrorSummary count={countErrors(errors)} attempt={submitCount} />
         <div>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>
             {saveLabel}

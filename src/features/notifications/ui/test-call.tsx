@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { isE164 } from '#domain/e164.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
@@ -52,6 +53,7 @@ export function TestCall() {
             typed.trim() === '' ? messages.phoneMissing : isE164(typed.trim()) || words.format,
         })}
       />
+      <ErrorSummary count={Object.keys(formState.errors).length} attempt={formState.submitCount} />
       <Button type="submit" className="sm:mt-7" busy={call.isPending}>
         {words.action}
       </Button>

@@ -62,6 +62,9 @@ export function RangeControl({ initial, today, onChange }: RangeControlProps) {
             onChange={event => type({ to: event.target.value })}
             fieldClassName="min-w-36 flex-1"
           />
+          <p role="alert" className="sr-only">
+            {problem && words.problems[problem]}
+          </p>
         </>
       )}
     </div>

@@ -40,6 +40,9 @@ export function LinkStep({ id, form: { control, register, formState, setValue } 
         error={error}
         {...register('page.name', { onChange: () => setValue('ownLink', true) })}
       />
+      <p role="alert" className="sr-only">
+        {check?.problem}
+      </p>
     </Step>
   )
 }

@@ -4,6 +4,7 @@ import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { resultToasts } from '#web/kit/base/result-toasts.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { useWords } from '#web/lib/words.tsx'
@@ -85,6 +86,7 @@ export function AbsenceForm({ staffId, zone, onChange }: AbsenceFormProps) {
         maxLength={200}
         {...register('reason')}
       />
+      <ErrorSummary count={Object.keys(formState.errors).length} attempt={formState.submitCount} />
       <Button className="self-start" type="submit" busy={add.isPending}>
         {words.add}
       </Button>

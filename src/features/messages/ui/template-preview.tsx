@@ -47,7 +47,7 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
         <option value="sample">{words.sample}</option>
         <option value="next">{words.next}</option>
       </Select>
-      <div className="mt-4" aria-busy={stale || undefined}>
+      <div className="mt-4">
         <div role="status">
           {!valid && <p className="mb-3 text-13 text-muted">{words.waits}</p>}
           {error && valid && (
@@ -57,7 +57,10 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
           )}
         </div>
         {data ? (
-          <div className={cx('transition-opacity', !valid && 'opacity-50')}>
+          <div
+            className={cx('transition-opacity', !valid && 'opacity-50')}
+            aria-busy={stale || undefined}
+          >
             <Shown preview={data} draft={shown} />
           </div>
         ) : (

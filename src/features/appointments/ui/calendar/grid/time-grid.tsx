@@ -53,7 +53,6 @@ export function TimeGrid(props: TimeGridProps) {
     <section
       ref={scroller}
       aria-label={label}
-      aria-busy={loading}
       className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-14.25rem))] [container-type:size] [--least-minute:0.0515rem] pointer-coarse:[--least-minute:0.075rem] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
       <LoadingNote loading={loading} />
@@ -77,7 +76,12 @@ export function TimeGrid(props: TimeGridProps) {
             {...drag}
           >
             {columns.map(column => (
-              <div key={column.key} style={widthOf(column)} className="relative flex">
+              <div
+                key={column.key}
+                style={widthOf(column)}
+                className="relative flex"
+                aria-busy={loading}
+              >
                 {loading ? (
                   <LoadingColumn axis={axis} />
                 ) : (

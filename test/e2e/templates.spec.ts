@@ -77,6 +77,7 @@ test('an owner rewrites the SMS reminder, changes the language, hears a call, an
     'Dies ist ein automatischer Anruf von Blue Door.',
   )
   await expect(page.getByTestId('preview-menu')).toContainText('bitte die 1 drücken')
+  await expect(page.getByTestId('preview-menu')).toHaveAttribute('lang', 'de')
   const sound = page.waitForResponse(response =>
     response.url().endsWith('/api/message-templates/speech'),
   )

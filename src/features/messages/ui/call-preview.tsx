@@ -27,7 +27,7 @@ export function CallPreview({
         {parts.map(([label, spoken, testId]) => (
           <div key={label}>
             <dt className="text-13 text-muted">{label}</dt>
-            <dd className="wrap-anywhere text-ink" data-testid={testId}>
+            <dd lang={draft.language} className="wrap-anywhere text-ink" data-testid={testId}>
               {spoken}
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from '#web/kit/base/cx.ts'
 import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
@@ -78,6 +78,7 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
     return (
       <>
         <p
+          lang={draft.language}
           className="mb-3 text-14 font-semibold wrap-anywhere text-ink"
           data-testid="preview-subject"
         >
@@ -91,7 +92,7 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
   const { sms, text } = preview
   return (
     <>
-      <Bubble>{sms ? text : bold(text)}</Bubble>
+      <Bubble lang={draft.language}>{sms ? text : bold(text)}</Bubble>
       {sms && (
         <p className="mt-2 text-13 text-muted tabular-nums" data-testid="preview-size">
           {fillCount(words.size, sms.segments, language, {
@@ -104,13 +105,12 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
   )
 }
 
-const Bubble = ({ children }: { children: ReactNode }) => (
+const Bubble = (props: ComponentProps<'p'>) => (
   <p
+    {...props}
     className="w-fit max-w-full rounded-sheet rounded-es-[4px] bg-accent-soft px-4 py-3 text-14 whitespace-pre-wrap wrap-anywhere text-ink"
     data-testid="preview-text"
-  >
-    {children}
-  </p>
+  />
 )
 
 const bold = (text: string): ReactNode => {

@@ -26,7 +26,6 @@ export function PasswordField(props: PasswordFieldProps) {
           size="sm"
           // Doesn't contain the field's name, which only the field's own label should have.
           label={shown ? words.hide : words.show}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Icon of={shown ? EyeOff : Eye} size={16} />

@@ -69,7 +69,8 @@ test('books a next free time from its link, which works before the script runs',
   // Pressing it does the same without loading the page.
   const answer = await hold(page, '**/slots?*')
   await page.reload()
-  await next(page).last().click()
+  await next(page).last().press('Enter')
+  await expect(page.locator('#time h2')).toBeFocused()
   await typeDetails(page)
   answer()
   await expect(page.getByLabel('End Time')).not.toHaveValue('')

@@ -78,6 +78,7 @@ export function BookingForm(props: BookingFormProps) {
                 zones={zones}
                 onChoose={start => {
                   choose({ serviceId: service.id, start })
+                  document.querySelector<HTMLElement>('#time h2')?.focus({ preventScroll: true })
                   showTimes()
                 }}
               />

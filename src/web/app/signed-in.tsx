@@ -45,7 +45,8 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
   useLiveUpdates()
   const [sample, setSample] = useState(false)
   const words = useWords('shell')
-  useTitle(words.titles[screen.route])
+  const title = words.titles[screen.route]
+  useTitle(title)
   useScreenFocus(screen.route)
 
   const labels: Record<AppRoute, string> = { ...words.titles, ...words.entries }
@@ -72,6 +73,7 @@ function Framed({ user, screen }: { user: User; screen: SignedInScreen }) {
 
   return (
     <AppShell
+      title={title}
       entries={signedInScreens.flatMap(({ icon, ...entry }) =>
         icon && (!entry.adminOnly || user.isAdmin) && mayOpen(user, entry)
           ? { ...entry, icon, label: labels[entry.route] }

@@ -12,6 +12,7 @@ import { fill } from '#words/fill.ts'
 import { Navigation, type NavigationEntry } from './navigation.tsx'
 
 interface AppShellProps {
+  title: string
   entries: readonly NavigationEntry[]
   current: string
   onSearch: () => void
@@ -25,7 +26,7 @@ interface AppShellProps {
 
 const WIDE = '(min-width: 768px)'
 
-export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
+export function AppShell({ title, banner, children, ...sidebar }: AppShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const words = useWords('shell')
@@ -65,6 +66,7 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
         <main
           id="content"
           tabIndex={-1}
+          aria-label={title}
           className="w-full min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-10 xl:px-12"
         >
           {children}
@@ -88,7 +90,9 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
   )
 }
 
-type SidebarProps = Omit<AppShellProps, 'banner' | 'children'> & { onNavigate?: () => void }
+type SidebarProps = Omit<AppShellProps, 'title' | 'banner' | 'children'> & {
+  onNavigate?: () => void
+}
 
 function Sidebar({
   entries,

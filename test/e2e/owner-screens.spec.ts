@@ -31,6 +31,7 @@ test('cards of services and staff show everything entered, and the settings end 
     await expect(service).toContainText(text)
 
   await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('main', { name: 'Staff Management' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
   const member = page
     .getByRole('listitem')
@@ -47,6 +48,21 @@ test('cards of services and staff show everything entered, and the settings end 
     'Danger Zone',
   )
   await expect(page.getByRole('main').getByRole('button').last()).toHaveText('Delete account')
+})
+
+test('tells screen readers where a service is after a move', async ({ page, server }) => {
+  const owner = await openBusiness(server.url)
+  const shave = { name: 'Shave', duration: 30, price: 0, category: 'beauty' }
+  await owner.browser.post('/api/services', shave)
+  await signIn(page, owner, server.url)
+  await page.goto('/services')
+  const status = page.getByRole('status').filter({ hasText: 'Haircut is' })
+  await button(page, 'Move Haircut').press('ArrowDown')
+  await expect(status).toHaveText('Haircut is 2 of 2.')
+  await owner.browser.post('/api/service-groups', { name: 'Hair' })
+  await button(page, 'More for Haircut').press('Enter')
+  await page.getByRole('menuitem', { name: 'Hair', exact: true }).press('Enter')
+  await expect(status).toHaveText('Haircut is 1 of 1 in Hair.')
 })
 
 test('a part of a screen that fails to load leaves the others in place and can be loaded again', async ({

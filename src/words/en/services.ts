@@ -74,6 +74,9 @@ export const services = {
     dragHelp: 'Drag, or press the arrow keys',
     up: 'Move up',
     down: 'Move down',
+    /** For screen readers, after a move. */
+    place: '{{name}} is {{place}} of {{count}}.',
+    placeInGroup: '{{name}} is {{place}} of {{count}} in {{group}}.',
     moveTo: 'Move to',
     newGroup: 'New group…',
     group: 'Group',

@@ -55,38 +55,43 @@ export function ServiceList({ menu, canMove, onOpen }: ServiceListProps) {
       }
     })
   return (
-    <CardList
-      query={services}
-      failed={words.failed}
-      layout="grid"
-      placeholder="h-40"
-      none={{ ...words.none, art: <EmptyServices />, as: 'h3' }}
-      onAdd={() => onOpen({ edited: 'new' })}
-      sections={grouped ? sections : undefined}
-      find={{
-        ...words.find,
-        textOf: ({ name, description }) => `${name} ${description}`,
-      }}
-    >
-      {service => (
-        <ServiceCard
-          service={service}
-          heading={grouped ? 'h4' : 'h3'}
-          isDragged={drag.dragged === service.id}
-          moves={
-            canMove && (
-              <ServiceMoves
-                service={service}
-                menu={menu}
-                drag={drag}
-                onNewGroup={() => onOpen({ named: { moves: service.id } })}
-              />
-            )
-          }
-          onEdit={() => onOpen({ edited: service })}
-          onRemove={() => onOpen({ removed: service })}
-        />
-      )}
-    </CardList>
+    <>
+      <p role="status" className="sr-only">
+        {menu.place}
+      </p>
+      <CardList
+        query={services}
+        failed={words.failed}
+        layout="grid"
+        placeholder="h-40"
+        none={{ ...words.none, art: <EmptyServices />, as: 'h3' }}
+        onAdd={() => onOpen({ edited: 'new' })}
+        sections={grouped ? sections : undefined}
+        find={{
+          ...words.find,
+          textOf: ({ name, description }) => `${name} ${description}`,
+        }}
+      >
+        {service => (
+          <ServiceCard
+            service={service}
+            heading={grouped ? 'h4' : 'h3'}
+            isDragged={drag.dragged === service.id}
+            moves={
+              canMove && (
+                <ServiceMoves
+                  service={service}
+                  menu={menu}
+                  drag={drag}
+                  onNewGroup={() => onOpen({ named: { moves: service.id } })}
+                />
+              )
+            }
+            onEdit={() => onOpen({ edited: service })}
+            onRemove={() => onOpen({ removed: service })}
+          />
+        )}
+      </CardList>
+    </>
   )
 }

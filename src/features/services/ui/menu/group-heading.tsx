@@ -3,7 +3,7 @@ import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import type { ServiceGroup } from '../../groups-contract.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { stepGroup } from './order.ts'
+import { type Order, stepGroup } from './order.ts'
 import { stepEntries } from './step-entries.ts'
 import type { Menu } from './use-menu.ts'
 
@@ -17,6 +17,13 @@ interface GroupHeadingProps {
 
 export function GroupHeading({ group, isEmpty, menu, onRename, onRemove }: GroupHeadingProps) {
   const words = useWords('services').menu
+  const stepsOf = ({ id, name }: ServiceGroup) => {
+    const save = (moved: Order) => {
+      const place = moved.findIndex(({ group }) => group === id) + 1
+      menu.save(moved, fill(words.place, { name, place, count: menu.groups.length }))
+    }
+    return stepEntries(save, words, by => stepGroup(menu.order, id, by))
+  }
   return (
     <div data-group={group?.id ?? 0}>
       <div className="flex items-center gap-1">
@@ -33,7 +40,7 @@ export function GroupHeading({ group, isEmpty, menu, onRename, onRemove }: Group
                 label: words.rename,
                 onSelect: () => onRename(group),
               },
-              ...stepEntries(menu, words, by => stepGroup(menu.order, group.id, by)),
+              ...stepsOf(group),
               {
                 key: 'remove',
                 icon: Trash2,

@@ -17,25 +17,31 @@ interface ServiceMovesProps {
   onNewGroup: () => void
 }
 
-export function ServiceMoves({ service, menu: given, drag, onNewGroup }: ServiceMovesProps) {
+export function ServiceMoves({ service, menu, drag, onNewGroup }: ServiceMovesProps) {
   const words = useWords('services').menu
   const { id, name } = service
-  const { order, groups } = given
-  const menu = {
-    ...given,
-    save: (moved: Order) => {
-      given.save(moved)
-      // A card that changes groups becomes a new element, so its handle loses the focus.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body)
-          document.querySelector<HTMLElement>(`[data-card="${id}"] [data-handle]`)?.focus()
-      })
-    },
+  const { order, groups } = menu
+  const placeIn = (moved: Order) => {
+    const { group = 0, services = [] } = moved.find(each => each.services.includes(id)) ?? {}
+    return fill(groups.length > 0 ? words.placeInGroup : words.place, {
+      name,
+      place: services.indexOf(id) + 1,
+      count: services.length,
+      group: groups.find(each => each.id === group)?.name ?? words.ungrouped,
+    })
+  }
+  const save = (moved: Order) => {
+    menu.save(moved, placeIn(moved))
+    // A card that changes groups becomes a new element, so its handle loses the focus.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`[data-card="${id}"] [data-handle]`)?.focus()
+    })
   }
   const own = service.groupId ?? 0
   const others = [...groups, ...(groups.length > 0 ? [{ id: 0, name: words.ungrouped }] : [])]
   const entries = [
-    ...stepEntries(menu, words, by => moveByOne(order, id, by)),
+    ...stepEntries(save, words, by => moveByOne(order, id, by)),
     { key: 'move', label: words.moveTo },
     ...others
       .filter(group => group.id !== own)
@@ -43,7 +49,7 @@ export function ServiceMoves({ service, menu: given, drag, onNewGroup }: Service
         key: String(group.id),
         icon: FolderInput,
         label: group.name,
-        onSelect: () => menu.save(moveTo(order, id, group.id, Number.MAX_SAFE_INTEGER)),
+        onSelect: () => save(moveTo(order, id, group.id, Number.MAX_SAFE_INTEGER)),
       })),
     { key: 'new', icon: FolderPlus, label: words.newGroup, onSelect: onNewGroup },
   ]
@@ -59,7 +65,7 @@ export function ServiceMoves({ service, menu: given, drag, onNewGroup }: Service
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
           const moved = moveByOne(order, id, event.key === 'ArrowUp' ? -1 : 1)
-          if (moved) menu.save(moved)
+          if (moved) save(moved)
         }}
         className={cx(
           'flex size-8 shrink-0 touch-none items-center justify-center rounded-control text-muted hover:bg-sunken pointer-coarse:size-11',

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Words } from '#words/en/areas.ts'
 import type { MenuEntry } from './menu-entries.tsx'
 import type { Order } from './order.ts'
-import type { Menu } from './use-menu.ts'
 
 const steps = [
   { key: 'up', by: -1, icon: ArrowUp },
@@ -10,11 +9,11 @@ const steps = [
 ] as const
 
 export const stepEntries = (
-  menu: Menu,
+  save: (order: Order) => void,
   words: Words['services']['menu'],
   orderAfter: (by: -1 | 1) => Order | undefined,
 ): MenuEntry[] =>
   steps.flatMap(({ key, by, icon }) => {
     const order = orderAfter(by)
-    return order ? [{ key, icon, label: words[key], onSelect: () => menu.save(order) }] : []
+    return order ? [{ key, icon, label: words[key], onSelect: () => save(order) }] : []
   })

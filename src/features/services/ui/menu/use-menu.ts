@@ -24,6 +24,7 @@ export function useMenu() {
   const shown = listed.data && services.data
   const refresh = useRefresh('services')
   const [unsaved, setUnsaved] = useState<Unsaved>()
+  const [place, setPlace] = useState('')
   const saving = useMutation({
     // One at a time, because each request contains the whole order.
     scope: { id: 'menu' },
@@ -44,7 +45,10 @@ export function useMenu() {
     },
     groups: order.flatMap(({ group }) => groups.find(({ id }) => id === group) ?? []),
     show: (changed: Order) => setUnsaved({ order: changed, before }),
-    save: (changed: Order) => {
+    /** For screen readers. */
+    place,
+    save: (changed: Order, place = '') => {
+      setPlace(place)
       setUnsaved(alike(changed))
       saving.mutate({ order: changed, before })
     },

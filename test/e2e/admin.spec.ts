@@ -217,7 +217,7 @@ test('an administrator sets credits, gives free ones once, and deletes a user by
   await expect(button(page, 'Delete User')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('User deleted successfully')
-  await expect(page.getByText('No users found')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No users found' })).toBeVisible()
   await expect(
     page
       .getByRole('listitem')

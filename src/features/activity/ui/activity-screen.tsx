@@ -54,11 +54,13 @@ export function ActivityScreen() {
       </div>
       <LoadError title={words.failed} query={query} />
       {!entries && !error && <Skeleton className="h-72 rounded-card" />}
-      {entries?.length === 0 && (
-        <EmptyState framed title={narrowed ? words.noMatch.title : words.none.title}>
-          {narrowed ? words.noMatch.text : words.none.text}
-        </EmptyState>
-      )}
+      <div role="status" className="empty:absolute">
+        {entries?.length === 0 && (
+          <EmptyState framed title={narrowed ? words.noMatch.title : words.none.title}>
+            {narrowed ? words.noMatch.text : words.none.text}
+          </EmptyState>
+        )}
+      </div>
       {entries && entries.length > 0 && (
         <Card className="py-2">
           <ul className="divide-y divide-line">

@@ -46,11 +46,13 @@ export function UsersSection() {
       </div>
       <LoadError title="The users could not be loaded" query={users} />
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
-      {data?.length === 0 && (
-        <EmptyState title="No users found" as="h3">
-          No address or business contains “{typed.trim()}”.
-        </EmptyState>
-      )}
+      <div role="status" className="empty:absolute">
+        {data?.length === 0 && (
+          <EmptyState title="No users found" as="h3">
+            No address or business contains “{typed.trim()}”.
+          </EmptyState>
+        )}
+      </div>
       {data && data.length > 0 && (
         <UsersTable
           users={data.slice(0, shown)}

@@ -55,9 +55,11 @@ export function AgendaView({ date, today, now, zone, followed, shows, ...rest }:
   return (
     <div className="@container grid gap-6">
       {read.data && problem}
-      {groups.length === 0 && (
-        <NothingYet title={fillCount(words.agenda.nothing, loadedDays, language)} />
-      )}
+      <div role="status" className="empty:absolute">
+        {groups.length === 0 && (
+          <NothingYet title={fillCount(words.agenda.nothing, loadedDays, language)} />
+        )}
+      </div>
       {groups.map(({ day, list }) => (
         <section
           key={day}

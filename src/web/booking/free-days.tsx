@@ -46,6 +46,6 @@ function look(count: number | undefined, selected: boolean): string {
       ? 'font-medium text-ink ring-2 ring-inset ring-control'
       : 'bg-accent font-semibold text-on-accent'
   if (count === undefined) return 'animate-breathe text-muted'
-  if (count === 0) return 'text-muted hover:bg-sunken'
+  if (count === 0) return 'text-muted line-through hover:bg-sunken'
   return 'bg-accent-soft font-semibold text-accent-ink hover:ring-2 hover:ring-inset hover:ring-accent'
 }

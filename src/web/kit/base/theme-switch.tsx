@@ -21,7 +21,7 @@ export function ThemeSwitch() {
         <label
           key={value}
           title={words[value]}
-          className="flex h-7 w-9 items-center justify-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
+          className="flex h-7 w-9 items-center justify-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-control has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
         >
           <input
             type="radio"

@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onKeyDown={onKeyDown}
             className={cx(
               'min-h-8 flex-1 rounded-control px-3 text-14 font-medium whitespace-nowrap transition-colors hover:text-ink pointer-coarse:min-h-11',
-              tab.value === value ? 'bg-raised text-ink shadow-float' : 'text-muted',
+              tab.value === value ? 'bg-raised text-ink ring-1 ring-control' : 'text-muted',
             )}
           >
             {tab.label}

@@ -70,7 +70,9 @@ export function Toolbar({ view, date, doing, ...options }: ToolbarProps) {
               onClick={() => doing.view(each)}
               className={cx(
                 'relative min-h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:min-h-9',
-                each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
+                each === view
+                  ? 'bg-raised text-ink ring-1 ring-control'
+                  : 'text-muted hover:text-ink',
               )}
             >
               {words.views[each]}

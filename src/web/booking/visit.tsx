@@ -47,8 +47,13 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
   }
   const [next, ...others] = further
   const first = page.services.find(({ id }) => id === values.serviceId)
+  // Without the button, another service is still to be chosen.
   const focusAdding = () =>
-    requestAnimationFrame(() => document.getElementById(ADD_SERVICE)?.focus())
+    requestAnimationFrame(() => {
+      const choice = document.querySelector<HTMLElement>('#staff [role=group] select')
+      const target = document.getElementById(ADD_SERVICE) ?? choice
+      target?.focus()
+    })
   return (
     <>
       {first && next && next.serviceId !== null && (

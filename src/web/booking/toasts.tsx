@@ -25,6 +25,8 @@ const SWIPE_PX = 50
 
 let count = 0
 let show: (toast: Shown) => void = () => {}
+/** What had the focus before a toast. */
+let before: HTMLElement | null | undefined
 
 export function toast(message: Message): void {
   count += 1
@@ -47,7 +49,10 @@ export function Toaster() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const onClose = () => setShown(undefined)
+  const onClose = () => {
+    if (document.querySelector('[data-toasts]:focus-within')) before?.focus({ preventScroll: true })
+    setShown(undefined)
+  }
   const card = shown && <ToastCard key={shown.id} toast={shown} onClose={onClose} />
   return (
     <>
@@ -66,6 +71,9 @@ const Viewport = ({ onClose, children }: { onClose: () => void; children: ReactN
     data-toasts
     aria-label={useWords('kit').toast.region}
     tabIndex={-1}
+    onFocus={({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) before = relatedTarget as HTMLElement | null
+    }}
     onKeyDown={event => {
       if (event.key !== 'Escape') return
       // The dialog stays open.

@@ -9,7 +9,6 @@ import { useWords } from '#web/lib/words.tsx'
 /* A third of the size of the app's toasts: one at a time, without actions or updates. */
 
 interface Message {
-  title?: string
   description: string
   variant?: 'destructive'
 }
@@ -87,7 +86,7 @@ const Viewport = ({ onClose, children }: { onClose: () => void; children: ReactN
 )
 
 function ToastCard({
-  toast: { title, description, variant },
+  toast: { description, variant },
   onClose,
 }: {
   toast: Message
@@ -126,14 +125,14 @@ function ToastCard({
       onPointerMove={onPush}
       onPointerUp={onLetGo}
       onPointerCancel={onLetGo}
-      style={pushed ? { translate: `${pushed}px` } : undefined}
+      style={{ translate: `${pushed}px` }}
       className={cx(
         'pointer-events-auto flex touch-pan-y select-none animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 text-14 shadow-float',
         variant ? 'bg-danger-soft text-danger-ink' : 'bg-raised text-ink',
       )}
     >
       <div className="min-w-0 flex-1 py-1.5">
-        <p className="font-semibold">{title ?? (variant ? words.failed : words.done)}</p>
+        <p className="font-semibold">{variant ? words.failed : words.done}</p>
         <p>{description}</p>
       </div>
       <IconButton label={close} size="sm" className="text-current" onClick={onClose}>

@@ -9,14 +9,14 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 const budgets = {
   landing: [500, 2, 7_000],
   booking: [79_600, 1, 9_100],
-  login: [76_800, 7, 12_400],
-  dashboard: [91_400, 7, 12_400],
-  calendar: [124_400, 15, 12_400],
-  services: [154_100, 18, 12_400],
-  staff: [182_700, 21, 12_400],
-  share: [159_000, 20, 12_400],
-  notifications: [146_300, 13, 12_400],
-  settings: [151_100, 19, 12_400],
+  login: [76_800, 7, 12_500],
+  dashboard: [91_400, 7, 12_500],
+  calendar: [124_600, 15, 12_500],
+  services: [154_400, 18, 12_500],
+  staff: [182_900, 21, 12_500],
+  share: [159_300, 20, 12_500],
+  notifications: [146_500, 13, 12_500],
+  settings: [151_300, 19, 12_500],
 }
 
 const found = entryBytes()

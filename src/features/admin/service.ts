@@ -73,7 +73,7 @@ export function statsReader({ db, patientDb, clock }: Context) {
   }
 }
 
-const NO_USER = 'There is no such user.'
+const userNotFound = () => refuse.notFound('There is no such user.')
 
 /** @throws 403 for an administrator. */
 export async function deleteUser(
@@ -86,7 +86,7 @@ export async function deleteUser(
   const erased = await inTransaction(context.patientDb, async tx => {
     await lockAccount(tx, userId)
     const user = await queries.lockUser(tx, userId)
-    if (!user) throw refuse.notFound(NO_USER)
+    if (!user) throw userNotFound()
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
     const erased = await eraseAccount(tx, { userId, home: scopeTo(user.business_id) }, now)
     // Doesn't contain the address, which is erased as well.
@@ -194,7 +194,7 @@ async function actOnCredits(
   const now = context.clock()
   const { user, scope } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
-    if (!user) throw refuse.notFound(NO_USER)
+    if (!user) throw userNotFound()
     const scope = enterBusiness(businessOf(user, businessId))
     const { shown, ...entered } = await enter(tx, scope, now)
     const details = { ...entered.details, businesses: [scope.businessId] }

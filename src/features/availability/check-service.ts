@@ -12,6 +12,8 @@ import { loadAnyPageOffer, loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 import { judge, nearestSlots } from './service.ts'
 
+const staffNotFound = () => refuse.notFound('This staff member does not exist.')
+
 /** Checks that a page offers the time or, for members without a page, that nothing overlaps it. */
 export async function checkAvailability(
   context: Context,
@@ -52,12 +54,12 @@ async function loadForAnyone(
     : { from: startTime, to: endTime < dayLater ? endTime : dayLater }
   if (pageName && serviceId) {
     const [row] = await loadPageOffers(context.db, { ...span, pageName, serviceId, staffId })
-    if (!row) throw refuse.notFound('This staff member does not exist.')
+    if (!row) throw staffNotFound()
     return row
   }
   const wanted = { staffId, serviceId: serviceId ?? undefined, pageName: pageName ?? undefined }
   const row = await loadAnyPageOffer(context.db, wanted, span)
-  if (row === undefined) throw refuse.notFound('This staff member does not exist.')
+  if (row === undefined) throw staffNotFound()
   return row ?? undefined
 }
 
@@ -67,7 +69,7 @@ async function checkOwn(context: Context, scope: CalendarScope, question: Availa
     findOwnStaff(context.db, scope, { staffId, serviceId: serviceId ?? 0 }),
     excludeId ? findBooked(context.db, scope, excludeId) : undefined,
   ])
-  if (!own) throw refuse.notFound('This staff member does not exist.')
+  if (!own) throw staffNotFound()
   const keepsStaff = booked?.staff_id === staffId
   const keepsService =
     booked !== undefined && (serviceId ?? booked.service_id) === booked.service_id

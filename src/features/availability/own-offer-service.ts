@@ -12,6 +12,9 @@ export const OWNER_RULES = { minimum_notice_minutes: 0, horizon_days: 3650, staf
 /** One millisecond, the resolution of instants. */
 export const ANY_START_MINUTES = 1 / MINUTE_MS
 
+export const offeringNotFound = () =>
+  refuse.notFound('This service or staff member does not exist.')
+
 const MAX_FREE_MS = 8 * DAY_MS
 
 /** @throws Refusal if it is longer than a week; `MAX_FREE_MS` leaves room for clock changes. */

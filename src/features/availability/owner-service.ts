@@ -15,7 +15,12 @@ import { refuse } from '#platform/refusal.ts'
 import type { Slot } from './contract.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { asBooked, readBookings, scheduleOf, toInput } from './input-service.ts'
-import { loadReachedOffer, OWNER_RULES, rangeOfFree } from './own-offer-service.ts'
+import {
+  loadReachedOffer,
+  OWNER_RULES,
+  offeringNotFound,
+  rangeOfFree,
+} from './own-offer-service.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import {
   findOffering,
@@ -97,7 +102,7 @@ export async function explainOffer(
     findOffering(context.db, scope, { serviceId, staffId }),
     loadReachedOffer(context.db, scope, { serviceId, staffId, from: startsAt, to: endsAt }),
   ])
-  if (!offering || !found) throw refuse.notFound('This service or staff member does not exist.')
+  if (!offering || !found) throw offeringNotFound()
   if (!offering.offers) return { offered: false, rule: 'service' }
   if (!offering.on_page) return { offered: false, rule: 'page' }
 
@@ -158,7 +163,7 @@ export async function freeTimes(
   const { from, to } = rangeOfFree(asked)
   const question = { serviceId, staffId, from, to, addOnIds: asked.addons }
   const row = await loadReachedOffer(context.db, timesOf(member), question)
-  if (!row?.active) throw refuse.notFound('This service or staff member does not exist.')
+  if (!row?.active) throw offeringNotFound()
   const range = { start: from.getTime(), end: to.getTime() }
   const input = toInput({ ...row, ...OWNER_RULES }, readBookings(row), range, context.clock())
   return freeSlots(input).map(start => slotAt(start, row))

@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withHolidays } from './holidays-rules.ts'
 import { readBookings, toInput } from './input-service.ts'
+import { offeringNotFound } from './own-offer-service.ts'
 import { findOffering } from './owner-queries.ts'
 import type { OfferPreview, PreviewInput } from './preview-contract.ts'
 import { type AvailabilityRow, loadOwn } from './queries.ts'
@@ -30,7 +31,7 @@ export async function previewOffer(
     findOffering(context.db, timesOf(member), { serviceId, staffId }),
     loadOwn(context.db, member.scope, { serviceId, staffId, from, to }),
   ])
-  if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')
+  if (!offering || !saved) throw offeringNotFound()
   await withHolidays([saved], from, to)
   const row = { ...saved, ...unsaved(input, saved) }
   const range = dayBounds(date, timeZone || row.time_zone)

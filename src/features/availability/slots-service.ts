@@ -11,7 +11,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { asBooked, type Booked, readBookings, toInput } from './input-service.ts'
-import { loadOwnOffer } from './own-offer-service.ts'
+import { loadOwnOffer, offeringNotFound } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow, Window } from './queries.ts'
 import { loadOnAnyPage } from './service.ts'
@@ -91,7 +91,7 @@ export async function ownSlots(
   const row = question.onPage
     ? await loadOnAnyPage(context, scope, { ...question, ...window })
     : await loadOwnOffer(context.db, scope, { ...question, ...window })
-  if (!row) throw refuse.notFound('This service or staff member does not exist.')
+  if (!row) throw offeringNotFound()
   const zone = question.timeZone || row.time_zone
   const asked = asBooked(row, question)
   return writeSlots(slotsOf([asked], exactRange(question, zone), context.clock()).list, zone)

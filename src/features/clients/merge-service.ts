@@ -5,8 +5,9 @@ import { changeOfferOf } from '#platform/db/transaction.ts'
 import { requireWhole } from '#platform/reach.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Client } from './contract.ts'
+import { clientNotFound } from './identity/service.ts'
 import { lockClients, mergeRows, separateRows } from './merge-queries.ts'
-import { clientNotFound, readClientById } from './service.ts'
+import { readClientById } from './service.ts'
 
 /** Appointments stay where they are, so that it can be undone. */
 export async function mergeClients(

@@ -14,7 +14,7 @@ import { requireContacts, requireWhole } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Client, ClientChange, ListedClient, NewClient, NotesInput } from './contract.ts'
 import { correctUpcoming } from './correction-service.ts'
-import { readPhone, searchedPhone } from './identity/service.ts'
+import { clientNotFound, readPhone, searchedPhone } from './identity/service.ts'
 import { insertClients } from './import-queries.ts'
 import {
   blockClient,
@@ -33,8 +33,6 @@ import { type ClientFilter, KNOWN_ADDRESS } from './rules.ts'
 import { listClients } from './search-queries.ts'
 
 const HISTORY_MAX = 200
-
-export const clientNotFound = () => refuse.notFound('This client does not exist.')
 
 /** Follows merges. */
 export async function readClientById(context: Context, member: Member, id: number) {

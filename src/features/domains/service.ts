@@ -1,6 +1,7 @@
 import { valuesBefore } from '#features/activity/recording/rules.ts'
 import { record } from '#features/activity/recording/service.ts'
 import { nameKey } from '#features/booking-pages/rules.ts'
+import { pageNotFound } from '#features/booking-pages/service.ts'
 import type { Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { changeOfferOf } from '#platform/db/transaction.ts'
@@ -75,7 +76,6 @@ export async function removeDomain(context: Context, member: Member, pageName: s
   })
 }
 
-const pageNotFound = () => refuse.notFound('Page not found')
 const domainNotFound = () => refuse.notFound('This page has no domain of its own.')
 
 async function findPage({ db }: Context, member: Member, pageName: string) {

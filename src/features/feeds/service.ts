@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '#domain/time/date.ts'
 import { record } from '#features/activity/recording/service.ts'
+import { staffNotFound } from '#features/staff/service.ts'
 import type { Member } from '#platform/actor.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { type SubscribedEvent, subscribedCalendar } from '#platform/calendar-file.ts'
@@ -64,7 +65,7 @@ export async function saveFeed(
   const now = context.clock()
   const row = await changeOffer(context.db, member.scope, async tx => {
     const saved = await queries.saveFeed(tx, member.scope, { ...input, now })
-    if (!saved) throw refuse.notFound('This staff member does not exist.')
+    if (!saved) throw staffNotFound()
     await requireStill(context, tx, member)
     await record(tx, member)
     return saved

@@ -10,6 +10,8 @@ import type { GroupInput, MenuInput, MenuOrder, ServiceGroup } from './groups-co
 import * as queries from './groups-queries.ts'
 import { menuMessages } from './rules.ts'
 
+const groupNotFound = () => refuse.notFound(menuMessages.groupGone)
+
 export const listGroups = (context: Context, member: Member): Promise<ServiceGroup[]> =>
   queries.listGroupRows(context.db, member.scope)
 
@@ -34,7 +36,7 @@ export const renameGroup = async (
     const target = { kind: 'group', id } as const
     await record(tx, member, { target, ...compared(valuesBefore('service_groups', id), { name }) })
     const renamed = await queries.changeGroup(tx, member.scope, id, name)
-    if (!renamed) throw refuse.notFound(menuMessages.groupGone)
+    if (!renamed) throw groupNotFound()
     return renamed
   })
 
@@ -42,8 +44,7 @@ export async function removeGroup(context: Context, member: Member, id: number):
   await changeOfferOf(context, member.scope, 'services', async tx => {
     const before = valuesBefore('service_groups', id)
     await record(tx, member, { target: { kind: 'group', id }, before })
-    if (!(await queries.deleteGroup(tx, member.scope, id)))
-      throw refuse.notFound(menuMessages.groupGone)
+    if (!(await queries.deleteGroup(tx, member.scope, id))) throw groupNotFound()
   })
 }
 

@@ -22,6 +22,8 @@ import {
 import { menuMessages, serviceMessages } from './rules.ts'
 import { insertTerms, replaceTerms } from './terms-queries.ts'
 
+const serviceNotFound = () => refuse.notFound('This service does not exist.')
+
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
   name: row.name,
@@ -109,7 +111,7 @@ export async function updateService(
         ...compared(valuesBefore('services', id, shownInLog), input),
       })
       const changed = await changeService(tx, member.scope, id, input)
-      if (!changed) throw refuse.notFound('This service does not exist.')
+      if (!changed) throw serviceNotFound()
       return await withChoices(tx, member.scope, changed, input)
     }),
   )
@@ -136,8 +138,7 @@ export async function removeService(context: Context, member: Member, id: number
   await changeOfferOf(context, member.scope, 'services', async tx => {
     const before = valuesBefore('services', id)
     await record(tx, member, { target: { kind: 'service', id }, before })
-    if (!(await removeServiceRow(tx, member.scope, id, context.clock())))
-      throw refuse.notFound('This service does not exist.')
+    if (!(await removeServiceRow(tx, member.scope, id, context.clock()))) throw serviceNotFound()
   })
 }
 

@@ -23,6 +23,7 @@ import {
   findStaffSwitches,
 } from '#features/businesses/service.ts'
 import { deleteUnreached } from '#features/push/service.ts'
+import { staffNotFound } from '#features/staff/service.ts'
 import type { BusinessScope, Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -143,7 +144,7 @@ export async function updateMember(
       const nextRole = changes.role ?? other.role
       if (nextRole === 'staff' && staffId === null) throw refuse.field('staffId', CHOOSE_STAFF)
       if (changes.staffId && !(await keepStaff(tx, member.scope, changes.staffId)))
-        throw refuse.notFound('This staff member does not exist.')
+        throw staffNotFound()
       await changeMember(tx, member.scope, userId, changes)
       const isSameRole = nextRole === other.role
       // Members who still reach every calendar keep their feeds.

@@ -60,6 +60,8 @@ export async function loadBookableWithAnyone(context: Context, request: BookingR
   return { request: changed, offer }
 }
 
+export const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
+
 async function loadOffer(context: Context, { input, scope }: BookingRequest): Promise<Offer> {
   if (scope) {
     const { serviceId, staffId, startTime: startsAt, addOnIds } = input
@@ -69,7 +71,7 @@ async function loadOffer(context: Context, { input, scope }: BookingRequest): Pr
       startsAt,
       addOnIds: addOnIds ?? undefined,
     })
-    if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
+    if (!offer?.row.active) throw unknownChoice()
     return offer
   }
   const wanted = await findQuestion(context, input)

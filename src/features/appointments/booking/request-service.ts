@@ -2,6 +2,7 @@ import type { Channel } from '#domain/channels.ts'
 import { normalizePhone, type PhoneResult } from '#domain/phone.ts'
 import { knownZone } from '#domain/time/zone.ts'
 import type { Offer } from '#features/availability/service.ts'
+import { clientNotFound } from '#features/clients/identity/service.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import { type Actor, type CalendarScope, calendarOf, type Member } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -76,7 +77,7 @@ export async function withContact<Input extends ContactInput>(
   if (!scope || !input.clientId) return request
   if (input.customerEmail || input.customerPhone) requireContacts(scope)
   const client = await findChosenClient(db, scope, input.clientId)
-  if (!client) throw refuse.notFound('This client does not exist.')
+  if (!client) throw clientNotFound()
   const known = {
     ...input,
     customerName: input.customerName || client.name,

@@ -4,6 +4,7 @@ import { findOwnOffer } from '#features/availability/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { unknownChoice } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
 import type { Changes } from './notice-queries.ts'
@@ -28,7 +29,7 @@ export async function withSoldAddOns(
     staffId: set.staffId,
     startsAt: set.startsAt,
   })
-  if (!offer) throw refuse.invalid('This service or staff member does not exist.')
+  if (!offer) throw unknownChoice()
   const offered = offer.row.add_ons ?? []
   // Sold add-ons stay even if the service no longer offers them.
   const known = sameService

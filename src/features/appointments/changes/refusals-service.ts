@@ -1,14 +1,19 @@
 import { addedMinutes, addedPrice } from '#domain/add-ons.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { findOfferOnAnyPage, findOwnOffer } from '#features/availability/service.ts'
+import { clientNotFound } from '#features/clients/identity/service.ts'
 import { type CalendarScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { callToBook, refuseTime } from '../booking/offer-service.ts'
+import { callToBook, refuseTime, unknownChoice } from '../booking/offer-service.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'
-import { appointmentNotFound, requireAppointment } from '../reading/rows-service.ts'
+import {
+  appointmentNotActive,
+  appointmentNotFound,
+  requireAppointment,
+} from '../reading/rows-service.ts'
 import { endMismatch, isActive, minutesBetween } from '../rules.ts'
 import { gapMinutes, minutesIn } from '../waiting-rules.ts'
 import { hasArrived } from './progress-service.ts'
@@ -41,7 +46,7 @@ export async function requireActive(
 ): Promise<AppointmentRow> {
   const row = await requireAppointment(context.db, changer.scope, id)
   if (row.status === 'cancelled' || (changer.by === 'client' && !isActive(row.status))) {
-    throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+    throw appointmentNotActive()
   }
   return row
 }
@@ -68,7 +73,7 @@ export async function readNewClient(
 ): Promise<NewClient | undefined> {
   if (!clientId) return undefined
   const client = await findNewClient(db, scope, row.visit_id ?? row.id, clientId)
-  if (!client) throw refuse.notFound('This client does not exist.')
+  if (!client) throw clientNotFound()
   if (client.isTheirs) return undefined
   if (!isActive(row.status)) throw refuseOver()
   if (client.isSettled) throw new Refusal(409, 'settled', SETTLED)
@@ -107,8 +112,6 @@ export async function requireFreeAddress(
 
 export const refuseOver = () =>
   new Refusal(409, 'not-active', 'This appointment is over, so it can’t go to another client.')
-
-const unknownChoice = () => refuse.invalid('This service or staff member does not exist.')
 
 /** Archived services and staff can stay but not be chosen. */
 export async function requireActiveChoices(

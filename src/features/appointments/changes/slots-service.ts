@@ -2,9 +2,8 @@ import { addedMinutes } from '#domain/add-ons.ts'
 import { ownSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { requireOwn } from '#platform/reach.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { listLegs } from '../reading/queries.ts'
-import { requireAppointment } from '../reading/rows-service.ts'
+import { appointmentNotActive, requireAppointment } from '../reading/rows-service.ts'
 import { isActive, minutesBetween } from '../rules.ts'
 import { slotsOfVisit } from '../visits/moves-service.ts'
 import { gapMinutes } from '../waiting-rules.ts'
@@ -25,8 +24,7 @@ export async function slotsToMove(
   { staffId, ...range }: SlotsToMove,
 ): Promise<string> {
   const row = await requireAppointment(context.db, scope, id)
-  if (!isActive(row.status))
-    throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  if (!isActive(row.status)) throw appointmentNotActive()
   if (staffId !== undefined) requireOwn(scope, staffId)
   if (row.visit_id !== null) {
     const visit = await listLegs(context.db, scope, row)

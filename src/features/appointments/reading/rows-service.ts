@@ -1,10 +1,13 @@
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import { type AppointmentRow, findAppointment, findRestOfVisit } from './queries.ts'
 
 export const appointmentNotFound = () => refuse.notFound('This appointment does not exist.')
+
+export const appointmentNotActive = () =>
+  new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
 
 /** @throws 404 */
 export async function requireAppointment(db: Db, scope: CalendarScope, id: number) {

@@ -3,7 +3,10 @@ import { normalizePhone, type PhoneResult } from '#domain/phone.ts'
 import { phoneCountryOf } from '#features/destinations/rules.ts'
 import type { BusinessScope, CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/refusal.ts'
 import { readPhoneCountry } from './queries.ts'
+
+export const clientNotFound = () => refuse.notFound('This client does not exist.')
 
 /** A national number is one of the business's country. */
 export async function readPhone(db: Db, scope: BusinessScope, typed: string): Promise<PhoneResult> {

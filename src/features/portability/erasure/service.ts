@@ -11,7 +11,7 @@ import type { Erased } from '../contract.ts'
 import * as clients from './client-queries.ts'
 import * as queries from './queries.ts'
 
-const NO_DATA = 'We have no data about this client.'
+const dataNotFound = () => refuse.notFound('We have no data about this client.')
 
 /** @throws 404 */
 export async function exportClient(
@@ -21,7 +21,7 @@ export async function exportClient(
 ) {
   const { scope } = member
   const client = await clients.findClient(context.db, scope, whose)
-  if (!client) throw refuse.notFound(NO_DATA)
+  if (!client) throw dataNotFound()
   await inTransaction(context.db, tx => record(tx, member))
   return {
     format: 'kairos-client-1',
@@ -39,7 +39,7 @@ async function lockClient(
 ) {
   for (let locked: string | undefined; ; ) {
     const client = await clients.findClient(tx, scope, whose)
-    if (!client) throw refuse.notFound(NO_DATA)
+    if (!client) throw dataNotFound()
     const ids = String(client.appointmentIds.sort((a, b) => a - b))
     const upcoming = await queries.countUpcoming(tx, scope, client, now)
     if (ids === locked) return { client, upcoming }

@@ -12,6 +12,7 @@ import { hashPassword } from '#features/accounts/password-hash-service.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { openSession, type SignInFrom } from '#features/accounts/security/session-service.ts'
 import { record } from '#features/activity/recording/service.ts'
+import { staffNotFound } from '#features/staff/service.ts'
 import { type Actor, type BusinessScope, type Member, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -99,7 +100,7 @@ const staffInvited = () =>
 
 async function requireFreeStaff(tx: Tx, scope: BusinessScope, staffId: number): Promise<void> {
   if (!(await keepStaff(tx, scope, staffId))) {
-    throw refuse.notFound('This staff member does not exist.')
+    throw staffNotFound()
   }
   if (await queries.isLinked(tx, scope, staffId)) {
     throw staffLinked()

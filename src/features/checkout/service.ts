@@ -225,7 +225,7 @@ async function find(db: Context['db'], scope: CalendarScope, id: number): Promis
 
 const saleNotFound = () => refuse.notFound('This sale does not exist.')
 
-/** @throws 403 if the visit has a colleague's services. */
+/** @throws 403 instead if the visit has a colleague's services. */
 async function refuseCheckout({ db }: Context, scope: CalendarScope, appointmentId: number) {
   if (await isShared(db, scope, appointmentId)) requireWhole(scope)
   return refuse.notFound('This appointment does not exist or was cancelled.')

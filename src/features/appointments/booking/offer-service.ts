@@ -176,7 +176,7 @@ export function clientLimits(request: BookingRequest<ContactInput>, row: Offer['
 export const takesAnyone = ({ input, scope }: BookingRequest): boolean =>
   !scope && (input.anyStaff ?? false)
 
-/** Counts as a read, because the alternatives cost as much. @throws 429 */
+/** Counts as a read, because the alternatives cost as much. @throws 429 instead */
 export async function refuseBooking(context: Context, offer: Offer, request: BookingRequest) {
   // Someone else may be free. If not, `refuseAnyone` finds the alternatives.
   if (takesAnyone(request)) return noTime(offer.taken, [])
@@ -185,7 +185,7 @@ export async function refuseBooking(context: Context, offer: Offer, request: Boo
   return await refuseTime(context, offer, request.input.startTime, { by })
 }
 
-/** @param refusal that of the staff member shown to the client. @throws 429 */
+/** @param refusal that of the staff member shown to the client. @throws 429 instead */
 export async function refuseAnyone(context: Context, refusal: Refusal, request: BookingRequest) {
   await context.limits.countRead(request.clientIp)
   const wanted = await findQuestion(context, request.input)

@@ -182,6 +182,7 @@ function newVisit(
   }
 }
 
+/** Counts as a read, because the alternatives cost as much. @throws 429 instead */
 async function refuseVisit(
   context: Context,
   request: VisitRequest,

@@ -26,7 +26,7 @@ test('suggests the edges of an empty day', () => {
   expect(suggested(salon(DAY))).toBe('09:00 16:00')
 })
 
-test('suggests times next to bookings, the tightest gap first, then far apart', () => {
+test('suggests times next to bookings, the tightest stretch first, then far apart', () => {
   expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '10:00-11:00') }))).toBe(
     '09:00 11:00 16:30',
   )
@@ -35,7 +35,7 @@ test('suggests times next to bookings, the tightest gap first, then far apart', 
   )
 })
 
-test('does not suggest a time if another one in the same gap leaves more to sell', () => {
+test('does not suggest a time if another one in the same stretch leaves more to sell', () => {
   // At 9:00 or 10:00, an hour leaves a usable hour; at 9:30, it leaves two useless halves.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
@@ -48,7 +48,7 @@ test('does not suggest a time if another one in the same gap leaves more to sell
   ).toBe('09:00 09:45')
 })
 
-test('fills a gap exactly where it can', () => {
+test('fills a free stretch exactly where it can', () => {
   const input = salon(DAY, { weekly: hours('09:00-12:00'), busy: taken(DAY, '10:00-11:00') })
   expect(suggested(input)).toBe('09:00 11:00')
 })

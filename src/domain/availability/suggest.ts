@@ -10,17 +10,17 @@ export const SUGGESTIONS_PER_DAY = 3
 
 interface Fit {
   start: number
-  gap: number
-  gapLength: number
+  stretch: number
+  stretchLength: number
   /** Minutes around the appointment that can still be sold. */
   sellable: number
-  /** Remaining pieces of the gap: none, one or two. */
+  /** Remaining pieces of the stretch: none, one or two. */
   pieces: number
 }
 
 /**
- * Starts that leave at most one piece of their gap and the most sellable time: tightest gap first,
- * then far from each other. `menu` has the minutes of each service, with buffers.
+ * Starts that leave at most one piece of their free stretch and the most sellable time: tightest
+ * stretch first, then far from each other. `menu` has the minutes of each service, with buffers.
  */
 export function suggestStarts(
   list: SlotList,
@@ -38,17 +38,17 @@ export function suggestStarts(
     for (let i = run.from; i < run.to; i++) {
       const fit = measures.get(list.staffIds[i]!)?.(list.starts[i]!)
       if (!fit) continue
-      if (fit.sellable > (most.get(fit.gap) ?? -1)) most.set(fit.gap, fit.sellable)
+      if (fit.sellable > (most.get(fit.stretch) ?? -1)) most.set(fit.stretch, fit.sellable)
       if (fit.pieces < 2) compact.push({ ...fit })
     }
-    for (const { start } of choose(compact.filter(fit => fit.sellable === most.get(fit.gap))))
+    for (const { start } of choose(compact.filter(fit => fit.sellable === most.get(fit.stretch))))
       suggested.add(start)
   }
   return suggested
 }
 
 function choose(fits: Fit[]): Fit[] {
-  fits.sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)
+  fits.sort((a, b) => a.pieces - b.pieces || a.stretchLength - b.stretchLength || a.start - b.start)
   const chosen = fits.slice(0, 1)
   const apart = (fit: Fit) => Math.min(...chosen.map(({ start }) => Math.abs(start - fit.start)))
   while (chosen.length < Math.min(SUGGESTIONS_PER_DAY, fits.length)) {
@@ -77,20 +77,20 @@ function measureFor(
     Number.POSITIVE_INFINITY,
   )
   const packed = packing(menu, rules.slotIntervalMinutes)
-  const fit: Fit = { start: 0, gap: 0, gapLength: 0, sellable: 0, pieces: 0 }
+  const fit: Fit = { start: 0, stretch: 0, stretchLength: 0, sellable: 0, pieces: 0 }
   let edge = 0
   return (start: number): Fit | undefined => {
     while (edge < free.length && free[edge + 1]! <= start) edge += 2
-    const gapStart = free[edge]
-    if (gapStart === undefined || gapStart > start) return undefined
-    const gapEnd = free[edge + 1]!
-    const firstBefore = start - Math.floor((start - gapStart) / step) * step
+    const stretchStart = free[edge]
+    if (stretchStart === undefined || stretchStart > start) return undefined
+    const stretchEnd = free[edge + 1]!
+    const firstBefore = start - Math.floor((start - stretchStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
     fit.start = start
-    fit.gap = member * 1e6 + edge
-    fit.gapLength = gapEnd - gapStart
-    fit.sellable = packed(start - before - firstBefore) + packed(gapEnd - firstAfter)
-    fit.pieces = (start - before > gapStart ? 1 : 0) + (start + taken < gapEnd ? 1 : 0)
+    fit.stretch = member * 1e6 + edge
+    fit.stretchLength = stretchEnd - stretchStart
+    fit.sellable = packed(start - before - firstBefore) + packed(stretchEnd - firstAfter)
+    fit.pieces = (start - before > stretchStart ? 1 : 0) + (start + taken < stretchEnd ? 1 : 0)
     return fit
   }
 }

@@ -42,7 +42,7 @@ const attention = z.object({
 })
 export type Attention = z.output<typeof attention>
 
-/** A free stretch; elsewhere in the code, a gap is a waiting time within an appointment. */
+/** A free stretch. This is the API's name; in code, a gap is a waiting time. */
 const gap = z.object({
   startTime: instantText,
   endTime: instantText,

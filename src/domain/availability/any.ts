@@ -72,7 +72,7 @@ export function byRankAndLastBooked(a: StaffCandidate, b: StaffCandidate): numbe
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/** The order, as indexes, is computed once a day. */
+/** Returns the candidates' indexes in order at a start, recomputed only for another local day. */
 export function fairOrder(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   let order: readonly number[] = []

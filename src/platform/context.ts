@@ -36,7 +36,7 @@ export interface Context {
   /** Calls URLs that browsers or people supplied. */
   outbound: Outbound
   dns: Dns
-  /** Signs every link, cookie and ticket; replaced by a restore. */
+  /** Signs links, cookies and tickets; other keys derive from it. A restore replaces it. */
   keys: { signing: Buffer }
   wakeWorker: (channels?: readonly Channel[]) => void
   wakePush: () => void

@@ -12,10 +12,14 @@ import { readJson } from './json-body.ts'
 type Json<S> = { content: { 'application/json': { schema: S } } }
 
 /** '/api/staff/{id}/time-off/{timeOffId}' becomes ['id', 'timeOffId']. */
-type Names<Path> = Path extends `${string}{${infer N}}${infer Rest}` ? [N, ...Names<Rest>] : []
-type Values<Names extends string[], All> = { [I in keyof Names]: All[Names[I] & keyof All] }
+type PathNames<Path> = Path extends `${string}{${infer N}}${infer Rest}`
+  ? [N, ...PathNames<Rest>]
+  : []
+type ValuesOf<Keys extends string[], All> = { [I in keyof Keys]: All[Keys[I] & keyof All] }
 type UseCaseInput<Path, Parts> = [
-  ...(Parts extends { params: infer S extends z.ZodType } ? Values<Names<Path>, z.output<S>> : []),
+  ...(Parts extends { params: infer S extends z.ZodType }
+    ? ValuesOf<PathNames<Path>, z.output<S>>
+    : []),
   ...(Parts extends { query: infer S extends z.ZodType } ? [z.output<S>] : []),
   ...(Parts extends { body: Json<infer S extends z.ZodType> } ? [z.output<S>] : []),
 ]
@@ -62,7 +66,7 @@ export function createRouter(context: Context): Router {
     contract: Contract,
     useCase: (context: Context, member: Member, ...input: unknown[]) => Promise<object> | object,
   ) => {
-    // A contract has one success status. As a number, its key comes first.
+    // A contract has one success status. Its key is a number, so it comes first.
     const status = Number(Object.keys(contract.responses)[0])
     const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const { query, body } = contract.request ?? {}

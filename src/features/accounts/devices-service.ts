@@ -47,7 +47,7 @@ export function isKnownDevice(
 }
 
 interface Guesser {
-  typedEmail: string
+  email: string
   login: Login | undefined
   device: string | undefined
 }
@@ -59,10 +59,10 @@ interface Guesser {
 export function guessKeyOf(
   key: Buffer,
   subject: string,
-  { typedEmail, login, device }: Guesser,
+  { email, login, device }: Guesser,
 ): string {
   const { id, byEmail, byLogin } = partsOf(device)
   if (login && isSigned(key, loginSubject(login, id), byLogin)) return `${subject} ${id}`
-  const known = emailSubject(typedEmail, login, id)
+  const known = emailSubject(email, login, id)
   return isSigned(key, known, byEmail) ? `${subject} earlier` : subject
 }

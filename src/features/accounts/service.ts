@@ -103,7 +103,7 @@ export async function signIn(
   const registrations = await findWaitingRequests(context.db, 'registration', input.email)
   const account = await queries.findAccountByEmail(context.db, input.email)
   const guesser = guessKeyOf(key, emailKey(input.email), {
-    typedEmail: input.email,
+    email: input.email,
     login: account,
     device,
   })

@@ -105,6 +105,7 @@ async function recordUse(context: Context, member: Member, now: Date) {
 const confirmIdentity = () =>
   new Refusal(403, 'confirm-identity', 'Please confirm it’s you, then try again.')
 
+/** IPv6: its /64, as limits count it. */
 export const clientIpOf = (context: Context, c: Request<HttpEnv>): string =>
   readClientIp(c, context.config.trustProxyHops)
 

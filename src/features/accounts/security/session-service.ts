@@ -15,7 +15,6 @@ const QUIET_MS = DAY_MS
 
 export interface SignInFrom {
   oldToken: string | undefined
-  /** As limits count it. */
   clientIp: string
   device: string | undefined
   userAgent: string | undefined

@@ -47,7 +47,7 @@ const guessKeysOf = (
   login: SecondFactor,
   { device, clientIp }: SignInFrom,
 ): AttemptKeys => ({
-  codes: guessKeyOf(keys.signing, String(login.id), { typedEmail: login.email, login, device }),
+  codes: guessKeyOf(keys.signing, String(login.id), { email: login.email, login, device }),
   recovery: `${login.id} ${clientIp}`,
 })
 

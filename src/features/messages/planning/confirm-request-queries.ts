@@ -19,7 +19,7 @@ export interface NewRequest {
 export const asksToConfirm = sql`m.kind = ${kindIs('confirm-request')}
   and m.state not in ('cancelled', 'skipped')`
 
-export const isMailWithheld = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
+export const hasWithheldMail = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   sqlHasRow(db)`
     select from appointments a
     where a.business_id = ${businessId} and a.id = ${appointmentId} and ${isWithheld(sql`a`)}`

@@ -26,7 +26,7 @@ export async function planRequest(
     enabled: settings.enabledChannels,
     hasEmail:
       appointment.customer_email !== '' &&
-      !(await queries.isMailWithheld(db, scope, appointment.id)),
+      !(await queries.hasWithheldMail(db, scope, appointment.id)),
     startsAt: appointment.starts_at.getTime(),
     now: clock().getTime(),
     timeZone: appointment.customer_time_zone ?? settings.timeZone,

@@ -217,13 +217,10 @@ test('reports an uncertain text while the provider can’t tell its state', asyn
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })
     .execute()
-  expect(
-    (
-      await bookOn(kairos.browser(), salon, '2027-03-02T17:00:00.000Z', {
-        notificationMethods: ['whatsapp'],
-      })
-    ).status,
-  ).toBe(201)
+  const { status } = await bookOn(kairos.browser(), salon, '2027-03-02T17:00:00.000Z', {
+    notificationMethods: ['whatsapp'],
+  })
+  expect(status).toBe(201)
   await sendDue(kairos.context)
   const due = 3 * 60
   const owner = await signedInAs(kairos, salon.scope)

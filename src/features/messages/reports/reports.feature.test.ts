@@ -62,10 +62,10 @@ test('after repeated reports in any order and at the same time, the ledger adds 
         })
         const { businessId } = salon.scope
         await setCredits(kairos.db, salon.scope, 10)
-        expect(
-          (await bookOn(kairos.browser(), salon, START, { notificationMethods: ['whatsapp'] }))
-            .status,
-        ).toBe(201)
+        const { status } = await bookOn(kairos.browser(), salon, START, {
+          notificationMethods: ['whatsapp'],
+        })
+        expect(status).toBe(201)
         kairos.setNow(DUE)
         await sendDue(kairos.context)
         for (const round of rounds) await Promise.all(round.map(report))

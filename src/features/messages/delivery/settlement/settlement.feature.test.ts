@@ -174,13 +174,10 @@ test('a call answered by a fax machine counts as unheard, and an email is sent i
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.updateTable('businesses').set({ voice_enabled: true }).execute()
   kairos.setNow(MONDAY_MORNING)
-  expect(
-    (
-      await bookOn(kairos.browser(), salon, '2027-03-02T19:00:00.000Z', {
-        notificationMethods: ['voice'],
-      })
-    ).status,
-  ).toBe(201)
+  const { status } = await bookOn(kairos.browser(), salon, '2027-03-02T19:00:00.000Z', {
+    notificationMethods: ['voice'],
+  })
+  expect(status).toBe(201)
   const due = new Date(DUE.getTime() + 120 * MINUTE)
   kairos.setNow(due)
   await sendDue(kairos.context)

@@ -301,7 +301,7 @@ describe('the risk of an appointment', () => {
     }
   })
 
-  test('tells open screens once, after judging many appointments', async () => {
+  test('tells open screens once, after assessing many appointments', async () => {
     for (let n = 0; n < 201; n++)
       await insertAppointment(
         kairos.db,

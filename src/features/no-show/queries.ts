@@ -17,7 +17,7 @@ export async function addMissingBusinesses(db: Db) {
     where closed_at is null
       and id > (
         select coalesce(max(business_id), 0) - ${OVERLAPPING}::integer from no_show_models)
-    on conflict do nothing /* across tenants: whose risks are judged */`.execute(db)
+    on conflict do nothing /* across tenants: whose risks are assessed */`.execute(db)
 }
 
 export interface Turn {
@@ -52,7 +52,7 @@ export async function claimDueBusinesses(
       exists (
         select from appointments a where a.business_id = m.business_id and a.starts_at > ${now}
           and a.status in ('booked', 'confirmed')) as "hasUpcoming"
-      /* across tenants: whose risks are judged */`.execute(db)
+      /* across tenants: whose risks are assessed */`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupBy } from '#domain/group-by.ts'
 import { addDays, MINUTE_MS } from '#domain/time/date.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import { cases } from '#test/chance.ts'
@@ -110,10 +111,8 @@ async function send(salon: Place, owner: TestBrowser, rows: readonly Row[], what
 
 /** The rest of a visit has one client, one order and one state. */
 function brokenVisits(rows: readonly Row[]): string[] {
-  const visits = new Map<number, Row[]>()
-  for (const row of rows)
-    if (row.visit_id !== null) visits.set(row.visit_id, [...(visits.get(row.visit_id) ?? []), row])
-  return [...visits].flatMap(([id, legs]) => {
+  const inVisits = rows.filter(row => row.visit_id !== null)
+  return [...groupBy(inVisits, row => row.visit_id)].flatMap(([id, legs]) => {
     const inOrder = legs.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
     const faults = [
       legs.length < 2 && 'has one service',

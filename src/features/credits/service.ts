@@ -78,6 +78,7 @@ export async function reserveMany(
     const outcomes = await reserveAll(tx, fitting, now)
     return await Promise.all(
       judged.map(async ({ input, reached }) => {
+        // Before any await, so in order.
         if (!reached) return outcomes.shift()!
         const held = (await queries.findReserve(tx, input.scope, input.cause)) === 'reserved'
         return held ? { ok: true as const, fresh: false } : { ok: false as const, reason: reached }

@@ -57,7 +57,7 @@ export function dismissToast(id?: number): void {
 
 let nextRemark: string | null = null
 
-/** The next toast ends with the text, whatever shows it. */
+/** The next toast ends with the text, whatever shows it. Null removes a waiting one. */
 export function addToNextToast(remark: string | null): void {
   nextRemark = remark
 }

@@ -49,6 +49,23 @@ const PAST_DAYS = 730
 const COMING_DAYS = 35
 const FIRST_CLIENTS = 8
 
+/** What is drawn for an appointment. Other numbers would change the sample. */
+const DRAW = {
+  client: 1,
+  booked: 2,
+  reminded: 3,
+  bookedAhead: 4,
+  risky: 5,
+  cancelled: 6,
+  confirmed: 7,
+  waiting: 8,
+  missed: 9,
+  addOn: 10,
+  arrival: 11,
+  method: 12,
+  tip: 13,
+}
+
 function chance(...numbers: number[]): number {
   let hash = 0x811c9dc5
   for (const each of numbers) {
@@ -76,7 +93,7 @@ export function sampleOf(now: number, zone: string, words: Words['sample']): Sam
     const full = day <= today ? 0.85 : 0.8 * (1 - (day - today) / COMING_DAYS)
     for (const member of team)
       for (const spot of spotsOn(dateOfDayNumber(day), member, zone, full)) {
-        const clientId = Math.floor(chance(spot.id, 1) * known)
+        const clientId = Math.floor(chance(spot.id, DRAW.client) * known)
         visits.push(visitOf(spot, member, words.clients[clientId]!, { now, words }))
       }
   }
@@ -99,7 +116,7 @@ function spotsOn(date: LocalDate, member: Member, zone: string, full: number): S
     const place = Math.floor(chance(id, minute) * member.serviceIds.length)
     const service = menu.find(each => each.id === member.serviceIds[place])!
     const end = start + service.duration * MINUTE_MS
-    const booked = end <= hours.end && chance(id, minute, 2) < full
+    const booked = end <= hours.end && chance(id, minute, DRAW.booked) < full
     if (booked) spots.push({ id, service, start, end })
     start = booked ? end : start + 30 * MINUTE_MS
   }
@@ -107,14 +124,14 @@ function spotsOn(date: LocalDate, member: Member, zone: string, full: number): S
 }
 
 export function paymentOf({ id, servicePrice }: Appointment) {
-  const drawn = chance(id, 12)
-  const tip = chance(id, 13) < 0.6 ? Math.round((servicePrice * 0.15) / 100) * 100 : 0
+  const drawn = chance(id, DRAW.method)
+  const tip = chance(id, DRAW.tip) < 0.6 ? Math.round((servicePrice * 0.15) / 100) * 100 : 0
   return { method: drawn < 0.25 ? 'cash' : drawn < 0.95 ? 'card' : 'other', tip } as const
 }
 
-export const reminded = ({ id }: Pick<Appointment, 'id'>) => chance(id, 3) < 0.85
+export const reminded = ({ id }: Pick<Appointment, 'id'>) => chance(id, DRAW.reminded) < 0.85
 
-const isCancelled = (id: number) => chance(id, 6) < 0.06
+const isCancelled = (id: number) => chance(id, DRAW.cancelled) < 0.06
 
 function visitOf(
   { id, service, start, end }: Spot,
@@ -123,9 +140,10 @@ function visitOf(
   { now, words }: Pick<Sample, 'now' | 'words'>,
 ): Appointment {
   const status = statusOf({ id, start, end }, now)
-  const bookedAhead = DAY_MS * (0.2 + 20 * chance(id, 4) ** 2)
-  const extra = service.id <= 2 && chance(id, 10) < 0.25 ? [{ name: words.addOn, ...addOn }] : []
-  const risky = status === 'booked' && start > now && chance(id, 5) < 0.2
+  const bookedAhead = DAY_MS * (0.2 + 20 * chance(id, DRAW.bookedAhead) ** 2)
+  const extra =
+    service.id <= 2 && chance(id, DRAW.addOn) < 0.25 ? [{ name: words.addOn, ...addOn }] : []
+  const risky = status === 'booked' && start > now && chance(id, DRAW.risky) < 0.2
   return {
     id,
     customerName,
@@ -151,7 +169,7 @@ function visitOf(
 }
 
 function progressOf({ id, start, end }: Interval & { id: number }, now: number) {
-  const arrivedAt = start - 10 * MINUTE_MS * chance(id, 11)
+  const arrivedAt = start - 10 * MINUTE_MS * chance(id, DRAW.arrival)
   if (arrivedAt > now || end <= now || isCancelled(id)) return {}
   return { arrivedAt: iso(arrivedAt), ...(start <= now ? { startedAt: iso(start) } : {}) }
 }
@@ -160,9 +178,9 @@ const WAITING_MS = DAY_MS
 
 function statusOf({ id, start, end }: Interval & { id: number }, now: number) {
   if (isCancelled(id)) return 'cancelled'
-  if (start > now || end > now) return chance(id, 7) < 0.75 ? 'confirmed' : 'booked'
-  if (end > now - WAITING_MS && chance(id, 8) < 0.3) return 'confirmed'
-  return chance(id, 9) < (reminded({ id }) ? 0.04 : 0.14) ? 'no_show' : 'completed'
+  if (start > now || end > now) return chance(id, DRAW.confirmed) < 0.75 ? 'confirmed' : 'booked'
+  if (end > now - WAITING_MS && chance(id, DRAW.waiting) < 0.3) return 'confirmed'
+  return chance(id, DRAW.missed) < (reminded({ id }) ? 0.04 : 0.14) ? 'no_show' : 'completed'
 }
 
 export const startOf = ({ startTime }: Appointment) => Date.parse(startTime)

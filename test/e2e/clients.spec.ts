@@ -52,3 +52,37 @@ test('the owner finds a client, merges their second record, undoes it, renames a
   await page.getByLabel('Search clients').fill('')
   await expect(list.getByRole('listitem')).toHaveText([/Ada L\./])
 })
+
+test('a client without a name and address is called by their number', async ({
+  newVisitor,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const ada = { customerName: 'Ada Lovelace' }
+  await bookAsOwner(business, at(dayFromNow(-3), 600), ada)
+  const walkIn = { walkIn: true, notificationMethods: [], customerName: '', customerEmail: '' }
+  await bookAsOwner(business, at(dayFromNow(-4), 600), { ...walkIn, customerPhone: '+12125550181' })
+  const number = '+1 212 555 0181'
+  const page = await newVisitor()
+  await signIn(page, business, server.url)
+  await page.goto(`${server.url}/clients`)
+  const list = page.getByRole('region', { name: 'Clients by name' })
+  await list.getByRole('button', { name: /Ada Lovelace/ }).press('Enter')
+  let card = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  await card.getByRole('button', { name: 'Merge' }).click()
+  const merging = page.getByRole('dialog', { name: 'Merge clients' })
+  await merging.getByLabel('Find the other record').fill('212')
+  await merging.getByRole('button', { name: `Merge ${number}` }).click()
+  await expect(page.getByText(`${number} is now part of Ada Lovelace.`)).toBeVisible()
+  await expect(card.getByRole('listitem').getByText(number, { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Undo merge' }).click()
+  await page.keyboard.press('Escape')
+
+  await list.getByRole('button', { name: number }).press('Enter')
+  card = page.getByRole('dialog', { name: 'Client', exact: true })
+  await card.getByRole('button', { name: 'Merge' }).click()
+  await expect(merging.getByText(`Choose the other record of ${number}.`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('heading', { name: `Erase ${number}?` })).toBeVisible()
+})

@@ -20,6 +20,7 @@ import { NewAppointmentDialog } from '../new-appointment-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { useBlock, useExport, useUndoMerge } from './data.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { shownName } from './shown-name.ts'
 
 type Overlay = 'book' | 'edit' | 'merge' | 'erase'
 
@@ -40,6 +41,7 @@ interface ClientCardProps extends ClientParts {
 
 export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
   const words = useWords('clients')
+  const { nameless } = useWords('appointments').client
   const query = useRead(readClientById, { param: { id } })
   const now = useNow()
   const [, navigate] = useLocation()
@@ -90,7 +92,7 @@ export function ClientCard({ id, zone, onClose, Erase }: ClientCardProps) {
         <Suspense>
           <Erase
             whose={{ clientId: known.id }}
-            client={known.name || known.email}
+            client={shownName(client, nameless)}
             onClose={close}
             onErased={onClose}
           />
@@ -161,6 +163,7 @@ function Actions({ client, onAct }: { client: Known; onAct: (overlay: Overlay) =
 
 function MergedList({ client }: { client: Known }) {
   const words = useWords('clients')
+  const { nameless } = useWords('appointments').client
   const merges = useReachesAll()
   const undo = useUndoMerge()
   if (client.merged.length === 0) return null
@@ -168,12 +171,12 @@ function MergedList({ client }: { client: Known }) {
     <section>
       <h3 className="mb-1 text-14 font-semibold">{words.merged}</h3>
       <ul className="grid gap-2">
-        {client.merged.map(({ id, name, email, phone, notes }) => (
+        {client.merged.map(({ id, notes, ...other }) => (
           <li key={id} className="flex flex-wrap items-start gap-2 text-13">
             <span className="min-w-0 flex-1 basis-40">
-              <bdi className="block truncate text-ink">{name || email}</bdi>
+              <bdi className="block truncate text-ink">{shownName(other, nameless)}</bdi>
               <span className="block truncate text-muted">
-                {[email, phone].filter(Boolean).join(' · ')}
+                {[other.email, other.phone].filter(Boolean).join(' · ')}
               </span>
               {notes && (
                 <span dir="auto" className="block break-words whitespace-pre-line text-muted">

@@ -6,6 +6,7 @@ import type { ListedClient } from '#features/clients/contract.ts'
 import { Badge } from '#web/kit/base/surfaces.tsx'
 import { useLanguage, useWords } from '#web/lib/words.tsx'
 import { fill, fillCount } from '#words/fill.ts'
+import { shownName } from './shown-name.ts'
 
 interface ClientRowProps {
   client: ListedClient
@@ -17,7 +18,7 @@ export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
   const { row: words } = useWords('clients')
   const { nameless } = useWords('appointments').client
   const language = useLanguage()
-  const { name, email, phone, visits, noShows, lastVisit, next } = client
+  const { email, phone, visits, noShows, lastVisit, next } = client
   const dayOf = (instant: string) =>
     formatPlainDate(localDateOf(Date.parse(instant), zone), language)
   return (
@@ -27,7 +28,7 @@ export function ClientRow({ client, zone, onOpen }: ClientRowProps) {
       className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-start text-14 hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1 basis-56">
-        <bdi className="block truncate font-semibold text-ink">{name || email || nameless}</bdi>
+        <bdi className="block truncate font-semibold text-ink">{shownName(client, nameless)}</bdi>
         <span className="block truncate text-13 text-muted">
           {[email, spacedPhone(phone)].filter(Boolean).join(' · ') || words.noContact}
         </span>

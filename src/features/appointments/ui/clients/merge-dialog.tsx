@@ -12,6 +12,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWords } from '#web/lib/words.tsx'
 import { fill } from '#words/fill.ts'
 import { useClients, useMerge, useUndoMerge } from './data.ts'
+import { shownName } from './shown-name.ts'
 
 interface MergeDialogProps {
   client: Client & { id: number }
@@ -23,6 +24,8 @@ const MAX_SEARCH = 100
 
 export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const { merge: words, failed, more } = useWords('clients')
+  const { nameless } = useWords('appointments').client
+  const into = shownName(client, nameless)
   const [typed, setTyped] = useState(client.name.slice(0, MAX_SEARCH))
   const text = useDebounced(onOneLine(typed), TYPING_MS)
   const query = useClients(text ? { text } : {})
@@ -30,13 +33,14 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
   const others = query.data?.pages
     .flatMap(page => page.clients)
     .filter(({ id }) => id !== client.id)
+    .map(other => ({ ...other, name: shownName(other, nameless) }))
   const merge = useMerge()
   const undo = useUndoMerge()
   const choose = (from: number, name: string) =>
     merge.mutateAsync({ id: client.id, from }).then(() => {
       onClose()
       toast({
-        description: fill(words.done, { from: name, into: client.name }),
+        description: fill(words.done, { from: name, into }),
         action: {
           label: words.undo,
           onClick: () => undo.mutateAsync({ id: client.id, from }).catch(showError),
@@ -48,7 +52,7 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
       open
       onClose={onClose}
       title={words.title}
-      description={fill(words.description, { name: client.name })}
+      description={fill(words.description, { name: into })}
     >
       <DialogBody>
         <TextField
@@ -67,7 +71,7 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
           {others?.map(({ id, name, email, phone }) => (
             <li key={id} className="flex flex-wrap items-center gap-2 text-14">
               <span className="min-w-0 flex-1 basis-40">
-                <bdi className="block truncate text-ink">{name || email}</bdi>
+                <bdi className="block truncate text-ink">{name}</bdi>
                 <span className="block truncate text-13 text-muted">
                   {[email, phone].filter(Boolean).join(' · ')}
                 </span>
@@ -75,10 +79,10 @@ export function MergeDialog({ client, onClose }: MergeDialogProps) {
               <Button
                 size="sm"
                 busy={merge.isPending}
-                onClick={() => choose(id, name || email)}
+                onClick={() => choose(id, name)}
                 className="max-w-full"
               >
-                {fill(words.choose, { name: name || email })}
+                {fill(words.choose, { name })}
               </Button>
             </li>
           ))}

@@ -16,6 +16,7 @@ import { waiting } from '#contract/waiting.ts'
 import { MAX_PHONE } from '#domain/e164.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
+import { timeConflict } from '#features/availability/visits-contract.ts'
 import { addOnIds, anyBookingInput, channel, notificationFields } from './booking/input-contract.ts'
 import { changeMessages } from './change-rules.ts'
 import { progressSteps } from './progress-rules.ts'
@@ -276,6 +277,7 @@ export const bookAppointment = route('post', '/api/appointments', 'anyone', {
     byCaller(appointmentAnswer, bookedAppointment),
     'The appointment; a key repeated within seven days returns the same one.',
   ),
+  409: timeConflict,
 })
 
 export const readSlotsToMove = route('get', '/api/appointments/{id}/slots', 'anyone', {
@@ -294,6 +296,7 @@ export const changeAppointment = route('patch', '/api/appointments/{id}', 'anyon
   query: z.object(pageQuery),
   body: changeInput,
   200: answers(byCaller(changedAppointment, clientAppointment), 'The updated appointment.'),
+  409: timeConflict,
 })
 
 export const cancelAppointment = route('delete', '/api/appointments/{id}', 'anyone', {

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { errorAnswer } from '#contract/errors.ts'
 import { id, instantText, named, plainDate, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
-import { slotsQuery } from './contract.ts'
+import { slotAnswer, slotsQuery } from './contract.ts'
 import { MAX_SERVICES } from './visits-rules.ts'
 
 const ITEM = /^\d{1,9}\.(\d{1,9}|any)(\.[1-9]\d{0,8}){0,10}$/
@@ -37,6 +38,13 @@ export const visitStart = z.object({
   ),
 })
 export type VisitStart = z.output<typeof visitStart>
+
+export const timeConflict = answers(
+  errorAnswer
+    .extend({ alternatives: z.array(z.union([slotAnswer, visitStart])).optional() })
+    .openapi('TimeConflict'),
+  'The time is taken or not offered, with the nearest free times, or another conflict.',
+)
 
 export const visitsAnswer = named('Visits', {
   timeZone: z.string(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { errorAnswer } from '#contract/errors.ts'
 import {
   byId,
   email,
@@ -75,6 +76,13 @@ export const notesInput = z.object({
 })
 export type NotesInput = z.output<typeof notesInput>
 
+const clientConflict = answers(
+  errorAnswer
+    .extend({ notes: z.string().optional(), notesUpdatedAt: when.optional() })
+    .openapi('ClientConflict'),
+  'Someone else edited the notes, which follow, or another conflict.',
+)
+
 export const writeClientNotes = route(
   'put',
   '/api/appointments/{id}/client/notes',
@@ -87,6 +95,7 @@ export const writeClientNotes = route(
       named('ClientNotes', { notes: z.string(), notesUpdatedAt: when }),
       'The current notes.',
     ),
+    409: clientConflict,
   },
 )
 
@@ -160,6 +169,7 @@ export const changeClient = route('patch', '/api/clients/{id}', 'clients.write',
   params: byId,
   body: clientChange,
   200: answers(clientAnswer, 'The client after the change.'),
+  409: clientConflict,
 })
 
 export const mergeClients = route('post', '/api/clients/{id}/merge', 'clients.write', {

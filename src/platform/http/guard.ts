@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/access.ts'
 import type { ActivityAction } from '#contract/activity.ts'
-import { named } from '#contract/fields.ts'
+import { errorAnswer } from '#contract/errors.ts'
 import { answers, type PlainErrors } from '#contract/route.ts'
 import { anonymous, type Member } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -26,12 +26,7 @@ export interface Guarded {
   responses: object
 }
 
-const refusal = named('Error', {
-  error: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-})
-const refused = answers(refusal, 'An error.')
+const refused = answers(errorAnswer, 'An error.')
 const refusedInPlainText = {
   ...refused,
   content: { ...refused.content, 'text/plain': { schema: z.string() } },

@@ -39,6 +39,31 @@ test('describes every route and its access, for programs and people', async () =
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
+test('describes what errors contain besides their sentence', async () => {
+  const { body } = await app.browser().get('/api/openapi.json')
+  const { schemas } = body.components
+  const conflictOf = (method: string, path: string) =>
+    body.paths[path][method].responses[409]?.content['application/json'].schema.$ref
+  for (const [method, path] of [
+    ['post', '/api/appointments'],
+    ['patch', '/api/appointments/{id}'],
+    ['post', '/api/appointments/{id}/undo'],
+    ['post', '/api/manage/{token}/undo'],
+    ['post', '/api/visits'],
+  ] as const)
+    expect(conflictOf(method, path)).toBe('#/components/schemas/TimeConflict')
+  for (const [method, path] of [
+    ['put', '/api/appointments/{id}/client/notes'],
+    ['patch', '/api/clients/{id}'],
+  ] as const)
+    expect(conflictOf(method, path)).toBe('#/components/schemas/ClientConflict')
+  expect(Object.keys(schemas.Error.properties)).toContain('retryAfterSeconds')
+  expect(JSON.stringify(schemas.TimeConflict)).toMatch(
+    /schemas\/Error.*alternatives.*schemas\/Slot/,
+  )
+  expect(JSON.stringify(schemas.ClientConflict)).toMatch(/schemas\/Error.*notes.*notesUpdatedAt/)
+})
+
 test('names the methods of an address that takes others, and none of an unknown one', async () => {
   const { body } = await app.browser().get('/api/openapi.json')
   const paths = Object.entries<object>(body.paths).map(([path, described]) => ({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { byId, email, text } from '#contract/fields.ts'
 import { answers, file, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { timeConflict } from '#features/availability/visits-contract.ts'
 import { appointmentAnswer, clientAppointment, pageQuery } from '../contract.ts'
 
 const changedByClient = clientAppointment.extend({ status: appointmentAnswer.shape.status })
@@ -36,12 +37,14 @@ export const undoChange = route('post', '/api/manage/{token}/undo', 'anyone', {
   params: z.object({ token: text(200) }),
   body: z.object({ undo: text(200) }),
   200: answers(changedByClient, 'The appointment as it was before the change.'),
+  409: timeConflict,
 })
 
 export const undoCancellation = route('post', '/api/appointments/{id}/undo', 'anyone', {
   params: byId,
   query: z.object(pageQuery),
   200: answers(changedByClient, 'The appointment as it was before its client cancelled it.'),
+  409: timeConflict,
 })
 
 export const downloadCalendarFile = route('get', '/api/appointments/{id}/calendar.ics', 'anyone', {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, text } from '#contract/fields.ts'
 import { answers, byCaller, route } from '#contract/route.ts'
+import { timeConflict } from '#features/availability/visits-contract.ts'
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import { addOnIds, bookingInput, deskInput, deskOr } from '../booking/input-contract.ts'
 import { appointmentAnswer, bookedAppointment } from '../contract.ts'
@@ -47,4 +48,5 @@ export const bookVisit = route('post', '/api/visits', 'anyone', {
     byCaller(visitAnswer, bookedVisit),
     'The whole visit or nothing; a key repeated within seven days returns the same appointments.',
   ),
+  409: timeConflict,
 })

@@ -142,6 +142,7 @@ export async function claimAnswer(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  // Released in the meantime.
   return first ?? answer
 }
 
@@ -194,6 +195,7 @@ export async function planMoveLink(
   channel: 'sms' | 'email',
   now: Date,
 ): Promise<boolean> {
+  const causeBy = (by: 'sms' | 'email') => causeOf('move-link', attempt.id, by)
   const link = insertMessages(
     {
       business_id: sql`a.business_id`,
@@ -202,12 +204,16 @@ export async function planMoveLink(
       kind: channel === 'sms' ? 'move-link' : 'reminder',
       channel,
       due_at: now,
-      cause: causeOf('move-link', attempt.id, channel),
+      cause: causeBy(channel),
       payload: { moves: true },
     },
     sql`from messages m
       join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
-      where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}`,
+      where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}
+        -- The other channel, if the client asked before their last credit was spent.
+        and not exists (
+          select 1 from messages l where l.business_id = a.business_id
+            and l.appointment_id = a.id and l.cause in (${causeBy('sms')}, ${causeBy('email')}))`,
   )
   return await sqlHasRow(db)`${link} ${unlessPlanned} returning id`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callbackApp } from '#test/callbacks.ts'
+import { setCredits } from '#test/seed.ts'
 
 const app = callbackApp()
 
@@ -25,4 +26,19 @@ test.each([
       .execute(),
   ])
   expect(done.flat()).toHaveLength(1)
+})
+
+async function remindAndPress(Digits: string) {
+  const { id, answerUrl } = await app.remind('voice')
+  const press = async () =>
+    (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
+  return { id, press, first: await press() }
+}
+
+test('a repeat of key 2 sends no second link by email once the credits are spent', async () => {
+  const { press, first } = await remindAndPress('2')
+  await setCredits(app.kairos.db, app.salon().scope, 0)
+  expect([first, await press()].map(text => text.includes('part=move'))).toEqual([true, true])
+  const links = app.kairos.db.selectFrom('messages').select('channel')
+  expect(await links.where('cause', 'like', 'move-link:%').execute()).toEqual([{ channel: 'sms' }])
 })

@@ -185,7 +185,7 @@ async function carryOut(
   const id = appointment!.id
   // The same rules as on the manage page.
   const latest = {
-    confirm: 0,
+    confirm: appointment!.status === 'confirmed' ? undefined : 0,
     move: attempt.cutoffMinutes * MINUTE_MS,
     cancel: undefined,
     optOut: undefined,

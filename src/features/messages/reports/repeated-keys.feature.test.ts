@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbackApp } from '#test/callbacks.ts'
+import { callbackApp, START } from '#test/callbacks.ts'
 import { setCredits } from '#test/seed.ts'
 
 const app = callbackApp()
@@ -34,6 +34,12 @@ async function remindAndPress(Digits: string) {
     (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
   return { id, press, first: await press() }
 }
+
+test('a repeat of key 1 after the start still says that the appointment is confirmed', async () => {
+  const { press, first } = await remindAndPress('1')
+  app.kairos.setNow(new Date(START))
+  expect([first, await press()].map(text => text.includes('part=confirm'))).toEqual([true, true])
+})
 
 test('a repeat of key 2 sends no second link by email once the credits are spent', async () => {
   const { press, first } = await remindAndPress('2')

@@ -154,7 +154,8 @@ export async function handleKeyPress(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  // The first key wins. If its request is repeated, it may not have been carried out.
+  // The first key wins. A repeated request carries it out again, because a crash may have prevented
+  // it.
   const first = await claimAnswer(context.db, call.attempt, key)
   const part = first === key ? await carryOut(context, call, key) : (first as Part)
   return twiml(await say(context, call, part))
@@ -169,20 +170,25 @@ const answerWords: Record<CallKey, string> = {
 
 const tooLate = () => refuse.conflict('It’s too late for that.', 'too-late')
 
-function unlessNotActive(error: unknown) {
-  if (!(error instanceof Refusal && error.code === 'not-active')) throw error
+/** Accepts that the first of two requests cancelled it. */
+async function cancelOnce(context: Context, { attempt, appointment }: Call): Promise<void> {
+  const { businessId, messageId } = attempt
+  const client = { by: 'client', scope: wholeCalendar(scopeTo(businessId)) } as const
+  try {
+    await cancelAppointment(context, client, appointment!.id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = await readMessage(context.db, businessId, messageId!)
+    if (message?.appointment?.status !== 'cancelled') throw error
+  }
 }
 
-/** Idempotent. */
-async function carryOut(
-  context: Context,
-  { attempt, appointment, moveBy }: Call,
-  key: CallKey,
-): Promise<Part> {
+/** Twilio may repeat it. */
+async function carryOut(context: Context, call: Call, key: CallKey): Promise<Part> {
+  const { attempt, appointment, moveBy } = call
   const { db } = context
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
-  const id = appointment!.id
   // The same rules as on the manage page.
   const latest = {
     confirm: appointment!.status === 'confirmed' ? undefined : 0,
@@ -193,11 +199,8 @@ async function carryOut(
   try {
     if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest)
       throw tooLate()
-    if (key === 'confirm') await confirmAppointment(context, scope, id)
-    if (key === 'cancel')
-      await cancelAppointment(context, { by: 'client', scope: wholeCalendar(scope) }, id).catch(
-        unlessNotActive,
-      )
+    if (key === 'confirm') await confirmAppointment(context, scope, appointment!.id)
+    if (key === 'cancel') await cancelOnce(context, call)
     if (key === 'optOut') await insertOptOut(db, attempt, now)
     if (key === 'move' && moveBy) await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {

@@ -48,3 +48,11 @@ test('a repeat of key 2 sends no second link by email once the credits are spent
   const links = app.kairos.db.selectFrom('messages').select('channel')
   expect(await links.where('cause', 'like', 'move-link:%').execute()).toEqual([{ channel: 'sms' }])
 })
+
+test('key 3 doesn’t claim to cancel an appointment that is over', async () => {
+  const { id, answerUrl } = await app.remind('voice')
+  await app.kairos.db.updateTable('message_attempts').set({ answer: 'cancel' }).execute()
+  await app.kairos.db.updateTable('appointments').set({ status: 'completed' }).execute()
+  const { text } = await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '3' })
+  expect([text.includes('part=changed'), await app.statusOf(id)]).toEqual([true, 'completed'])
+})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from './embedded.ts'
+import { cannotOpen, openEmbedded } from './embedded.ts'
 import { sqlState } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { madeFromFile } from './shipped-database.ts'
@@ -130,4 +130,17 @@ test('suggests a backup only if neither the disk nor the system kept the databas
     /\(EISDIR: .+\): fix this, then start again\.$/,
   )
   await rm(broken, { recursive: true })
+})
+
+test.each([
+  [
+    'WebAssembly.Memory(): could not allocate memory',
+    new RangeError('WebAssembly.Memory(): could not allocate memory'),
+  ],
+  ['EMFILE', { errno: 33 }],
+  ['WASI error 29', { errno: 29 }],
+])('blames the system, not damage, for %s', (reason, error) => {
+  expect(cannotOpen('/data', error, false).message).toBe(
+    `The embedded database in /data/pg can't be opened (${reason}): fix this, then start again.`,
+  )
 })

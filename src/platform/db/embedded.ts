@@ -36,12 +36,23 @@ interface EmbeddedOptions {
   onLost?: () => void
 }
 
-/** Most failures end the engine without a reason. */
-function cannotOpen(dataDir: string, error: unknown, isDiskLow: boolean): ConfigError {
-  // The engine's own file system throws objects that aren't errors.
-  const isSystem = typeof error === 'object' && error !== null && 'errno' in error
+/** WASI's codes, which the engine's own file system throws in objects that aren't errors. */
+const WASI: Record<number, string> = { 2: 'EACCES', 33: 'EMFILE', 48: 'ENOMEM', 51: 'ENOSPC' }
+
+/** The engine rarely says why it failed, so the disk is checked, too. */
+export function cannotOpen(dataDir: string, error: unknown, isDiskLow: boolean): ConfigError {
+  const errno =
+    typeof error === 'object' && error !== null && 'errno' in error
+      ? Number(error.errno)
+      : undefined
+  // WebAssembly gets no memory.
+  const isSystem = errno !== undefined || error instanceof RangeError
   const reason =
-    error instanceof Error ? error.message : isSystem ? `WASI error ${error.errno}` : String(error)
+    error instanceof Error
+      ? error.message
+      : errno === undefined
+        ? String(error)
+        : (WASI[errno] ?? `WASI error ${errno}`)
   const advice = isDiskLow
     ? 'free up disk space, then start again'
     : isSystem

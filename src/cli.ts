@@ -1,13 +1,10 @@
-import { ConfigError, configFromProcess } from '#platform/config.ts'
-import { BackupError } from '#platform/db/backup-file.ts'
-import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
-import { DatabaseUnavailable } from '#platform/db/errors.ts'
+import { configFromProcess } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
-import { Refusal } from '#platform/refusal.ts'
 import { type Command, findCommand, help, runCommand, UsageError } from './commands/commands.ts'
 import { checkDataDir } from './commands/data-dir.ts'
 import { askServer } from './commands/socket.ts'
 import { compose } from './compose.ts'
+import { errorText } from './error-text.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -43,16 +40,6 @@ async function main(words: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known = [
-    UsageError,
-    ConfigError,
-    DataDirInUse,
-    DatabaseUnavailable,
-    BackupError,
-    Refusal,
-  ].some(type => error instanceof type)
-  process.stderr.write(
-    `${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${errorText(error)}\n`)
   process.exitCode = 1
 }

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { startPushes } from '#features/push/delivery/jobs.ts'
-import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
+import { type Config, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
-import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { DatabaseUnavailable } from '#platform/db/errors.ts'
 import { heldSince } from '#platform/db/hold.ts'
 import { startChores } from '#platform/db/maintenance.ts'
 import { keepFiles } from '#platform/http/kept-files.ts'
-import { CannotListen, listen } from '#platform/http/listen.ts'
+import { listen } from '#platform/http/listen.ts'
 import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { createLogger } from '#platform/logger.ts'
 import { type Announced, announcement } from './announcement.ts'
@@ -19,6 +17,7 @@ import { runCommand } from './commands/commands.ts'
 import { judgeProxy, judgeSupport } from './commands/doctor-configuration.ts'
 import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
+import { errorText } from './error-text.ts'
 
 export interface Running extends Announced {
   stop: () => Promise<void>
@@ -119,10 +118,7 @@ function startSending(context: Context): Sending {
 /** On Ctrl+C, npm repeats the signal that the terminal has already sent. */
 const REPEATED_MS = 1_000
 
-/**
- * SIGTERM or SIGINT ends it, at once while it starts or if repeated later. Errors that an operator
- * can fix are printed as a sentence.
- */
+/** SIGTERM or SIGINT ends it, at once while it starts or if repeated later. */
 export async function run(adjust: (config: Config) => Config): Promise<void> {
   let running: Running | undefined
   let signalledAt: number | undefined
@@ -144,11 +140,6 @@ export async function run(adjust: (config: Config) => Config): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const known = [ConfigError, DataDirInUse, DatabaseUnavailable, CannotListen].some(
-    type => error instanceof type,
-  )
-  process.stderr.write(
-    `${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${errorText(error)}\n`)
   process.exit(1)
 }

@@ -131,6 +131,8 @@ export async function run(adjust: (config: Config) => Config): Promise<void> {
   }
   // The first process of a container ignores signals that it doesn't handle.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+  // A full log disk.
+  process.stdout.on('error', () => {})
   try {
     running = await start(adjust(configFromProcess()))
     process.stdout.write(`${announcement(running)}\n`)

@@ -57,13 +57,13 @@ export function statsReader({ db, patientDb, clock }: Context) {
   const now = () => clock().getTime()
   const count = async () => {
     until = Number.POSITIVE_INFINITY
-    let refreshAt = 0
     try {
       const counts = await queries.countAppointments(patientDb, new Date(now() - RECENT_MS))
-      refreshAt = now() + STATS_REFRESH_MS
+      until = now() + STATS_REFRESH_MS
       return counts
-    } finally {
-      until = refreshAt
+    } catch (error) {
+      until = 0
+      throw error
     }
   }
   return async () => {

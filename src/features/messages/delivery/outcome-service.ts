@@ -26,7 +26,7 @@ export const NIGHT = 'Held until morning, because it’s nighttime for the clien
 
 export const DELAYED = 'It was delayed.'
 
-export const reasonOf = (error: unknown): string =>
+export const preparingFailure = (error: unknown): string =>
   unavailability(error) ? DELAYED : 'The message could not be rendered.'
 
 export const done = (

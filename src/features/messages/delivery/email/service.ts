@@ -7,7 +7,7 @@ import {
   CHANGED,
   delayed,
   done,
-  reasonOf,
+  preparingFailure,
   retryMail,
   staleness,
   untilMorning,
@@ -59,6 +59,6 @@ export async function deliver(
     return retryMail(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'preparing a message failed')
-    return retryMail(message, reasonOf(err), clock())
+    return retryMail(message, preparingFailure(err), clock())
   }
 }

@@ -9,7 +9,7 @@ import {
   delayed,
   done,
   NIGHT,
-  reasonOf,
+  preparingFailure,
   staleness,
   untilMorning,
 } from '../outcome-service.ts'
@@ -81,7 +81,7 @@ async function prepared(
           { err, messageId: message.id, kind: message.kind },
           'preparing a message failed',
         )
-        return give(retryOrReplace(message, reasonOf(err), context.clock()))
+        return give(retryOrReplace(message, preparingFailure(err), context.clock()))
       }
     }),
   )

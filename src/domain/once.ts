@@ -1,4 +1,6 @@
-/** Runs it for the first call, and again for the next call after a failure. */
+/**
+ * Concurrent and later calls share one result. After a failure, the next call runs it again.
+ */
 export function once<T>(run: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

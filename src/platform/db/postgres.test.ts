@@ -97,14 +97,6 @@ test.each(uses)('a connection for %s is checked after ten idle seconds', async (
   await database.close()
 })
 
-/** ErrorResponse and ReadyForQuery. */
-function refusal(state: string) {
-  const fields = `SERROR\0C${state}\0Mcannot execute this during recovery\0\0`
-  const head = Buffer.from('E\0\0\0\0', 'latin1')
-  head.writeInt32BE(4 + fields.length, 1)
-  return Buffer.concat([head, Buffer.from(`${fields}Z\0\0\0\x05I`, 'latin1')])
-}
-
 test.each(uses)('a standby’s connection isn’t kept for %s', async (_, use) => {
   const database = open()
   const next = attempt()
@@ -114,7 +106,11 @@ test.each(uses)('a standby’s connection isn’t kept for %s', async (_, use) =
   standby.write(welcome)
   await once(standby, 'data')
   const closed = once(standby.resume(), 'close')
-  standby.write(refusal('25006'))
+  const fields = 'SERROR\0C25006\0Mcannot execute this during recovery\0\0'
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeInt32BE(4 + fields.length, 1)
+  // ErrorResponse and ReadyForQuery
+  standby.write(Buffer.concat([head, Buffer.from(`${fields}Z\0\0\0\x05I`, 'latin1')]))
   expect(await used).toMatchObject({ code: '25006' })
   await closed
   await database.close()

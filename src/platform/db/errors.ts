@@ -19,7 +19,7 @@ export function sqlState(error: unknown): string | undefined {
 /** "Cached plan must not change result type", after a migration. */
 export const isStalePlan = (error: unknown): boolean => sqlState(error) === '0A000'
 
-/** Of a standby, or of a server whose disk is full. */
+/** From a standby, or a server that a full disk made read-only. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION

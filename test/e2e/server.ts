@@ -28,6 +28,8 @@ export type ServerOptions = {
   port?: number
   /** By default, the program built by `npm run build`. */
   program?: string
+  /** A file to which it prints, instead of to `output`. */
+  stdout?: number
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -79,7 +81,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
   const program = options.program ?? builtProgram
   const child = spawn(process.execPath, [...nodeOptions(), program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.stdout ?? 'pipe', 'pipe'],
     env: {
       ...inherited(),
       HOST: '127.0.0.1',
@@ -96,7 +98,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       printed += text
     })
   }

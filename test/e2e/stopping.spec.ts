@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -29,6 +29,16 @@ test('a later signal ends a server that waits for the rest of a request', async 
     await delay(20)
   }
   expect(await ended).toEqual([1, null])
+  await server.stop()
+})
+
+test('starts and stops on a full log disk', async () => {
+  // Only Linux has a device that is always full.
+  test.skip(!existsSync('/dev/full'))
+  const full = openSync('/dev/full', 'w')
+  const server = await startServer({ stdout: full })
+  closeSync(full)
+  expect(await server.kill()).toBe(0)
   await server.stop()
 })
 

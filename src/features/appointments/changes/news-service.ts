@@ -72,7 +72,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
   const last = waiting.at(-1)
   const isBack = legs.every(leg => isSameBooking(leg.known, leg.set))
   const undone = matters ? kind === 'restored' && !last : (last?.restored ?? false)
-  const restored = restarted ? isBack && !edits : undone
+  const restored = restarted ? isBack && !(edits && editsSince(activeSince, change)) : undone
   const news = {
     by: (matters ? by : last?.by) ?? by,
     before: { startsAt: before.startsAt.getTime(), endsAt: before.endsAt.getTime() },

@@ -4,7 +4,7 @@ import type { EmailMessage } from '#providers/email/port.ts'
 import { cases } from '#test/chance.ts'
 import { at, HOLD_MS, noticesStage } from '../testing/notices-stage.ts'
 
-const { app, stage, open, moveBy, undo, later, toClient } = noticesStage()
+const { app, stage, open, moveBy, undo, undoWith, later, toClient } = noticesStage()
 
 /** What a client knows after reading these emails. */
 function readBack(mails: readonly EmailMessage[]) {
@@ -90,6 +90,9 @@ test('after any sequence of changes, the client knows the final state, and every
       const { cancelled, ...known } = readBack(toClient())
       expect(cancelled).toBe(status === 'cancelled')
       if (!cancelled) expect(known).toEqual(expected)
+      const [link, version] = /http\S+\?undo=(\d+)\S+/.exec(toClient().at(-1)?.text ?? '') ?? []
+      const { version: current } = await stage.client.row()
+      if (link && Number(version) === current) expect((await undoWith(link)).status).toBe(200)
     }),
     { numRuns: cases(25, 300) },
   )

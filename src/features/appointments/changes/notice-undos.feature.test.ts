@@ -81,3 +81,16 @@ test('a move that no one was notified of before the cancellation is reported whe
   }
   expect(await undone()).toEqual(booked)
 })
+
+test('an appointment is back if its cancellation is undone along with an earlier edit', async () => {
+  await edit({ phone: '+12125550188' })
+  await cancel(stage.visitor)
+  await later(HOLD_MS)
+  expect(await undone()).toEqual(booked)
+  await later(HOLD_MS)
+  expect([subjects(toClient()), subjects(toOwner())]).toEqual([
+    ['Cancelled', 'Restored'],
+    ['Cancelled', 'Restored'],
+  ])
+  expect(toClient()[1]!.text).toContain('•••188 → •••123')
+})

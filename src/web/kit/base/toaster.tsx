@@ -15,6 +15,11 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 
 /** Screen readers announce only what is added to a live region that they know. */
 const REGION_KNOWN_MS = 150
+/** For screen readers to notice a toast. */
+const ANNOUNCED_MS = 500
+
+/** Ids grow. A region in the next container shows this toast at once. */
+let lastAnnounced = 0
 
 /**
  * Put one at the root. F8 moves the focus to it. It stays clear of main buttons and the menu's
@@ -41,6 +46,14 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
     const timer = setTimeout(() => setKnown(true), REGION_KNOWN_MS)
     return () => clearTimeout(timer)
   }, [])
+
+  useEffect(() => {
+    if (!known || !current) return
+    const timer = setTimeout(() => {
+      lastAnnounced = current.id
+    }, ANNOUNCED_MS)
+    return () => clearTimeout(timer)
+  }, [known, current])
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -96,7 +109,8 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-relevant="additions text"
     >
       {toasts
-        .filter(toast => known && (toast.variant ?? 'default') === variant)
+        .filter(({ id }) => known || id <= lastAnnounced)
+        .filter(toast => (toast.variant ?? 'default') === variant)
         .map(toast => (
           <ToastCard key={toast.id} toast={toast} held={focused} />
         ))}

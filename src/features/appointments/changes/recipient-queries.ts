@@ -30,10 +30,12 @@ export async function findNewClient(
           and s.id = a.client_id
         where a.business_id = ${businessId} and s.business_id = ${businessId}
           and a.id = ${appointmentId} and coalesce(s.merged_into, s.id) = c.id) as "isTheirs",
-      exists (select from reviews r
-        where r.business_id = ${businessId} and r.appointment_id = ${appointmentId})
-      or exists (select from sales s where s.business_id = ${businessId}
-        and s.appointment_id = ${appointmentId} and s.state = 'closed') as "isSettled",
+      exists (select from appointments a where a.business_id = ${businessId}
+        and a.id = ${appointmentId} and a.client_id is not null)
+      and (exists (select from reviews r
+          where r.business_id = ${businessId} and r.appointment_id = ${appointmentId})
+        or exists (select from sales s where s.business_id = ${businessId}
+          and s.appointment_id = ${appointmentId} and s.state = 'closed')) as "isSettled",
       b.paid_confirmations as "paidConfirmations"
     from clients c join businesses b on b.id = ${businessId}
     where c.business_id = ${businessId} and c.id = (${chosenClient(businessId, id)})

@@ -8,6 +8,7 @@ import { reviewUrl } from '#platform/review-links.ts'
 import { acceptEmails } from '#test/emails.ts'
 import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { lostInvariants } from '#test/invariants.ts'
+import { closeSale } from '#test/sales.ts'
 import { bookingBody, bookOn, type seedBusiness, seedOwned, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 import { seedSalon, visitOn } from '../testing/several.ts'
@@ -151,6 +152,19 @@ test('refuses another client’s address for a walk-in without a contact until i
   app.setNow(at(14))
   expect((await owner.patch(path, { status: 'completed' })).status).toBe(200)
   expect((await owner.patch(path, asked)).status).toBe(200)
+  expect(await clientIdOf(body.id)).toBe(ben)
+})
+
+test('gives a walk-in without a contact to the client who has paid for it', async () => {
+  const { page, owner, ben, clientIdOf } = await open()
+  const contact = { walkIn: true, clientId: undefined, customerEmail: '', customerPhone: '' }
+  const { body } = await owner.post('/api/appointments', {
+    ...bookingBody(page, at(12), contact),
+    pageName: '',
+  })
+  await closeSale(owner, body.id)
+  const given = await owner.patch(`/api/appointments/${body.id}`, { clientId: ben })
+  expect(given.status).toBe(200)
   expect(await clientIdOf(body.id)).toBe(ben)
 })
 
@@ -305,10 +319,7 @@ test.each(['reviewed', 'paid for'])(
       const token = reviewUrl(app.context, link).split('/').at(-1)!
       expect((await review(app, token)).status).toBe(201)
     } else {
-      const { body: sale } = await owner.post('/api/sales', { appointmentId: ada.id })
-      const payment = { version: sale.version, method: 'cash', cents: sale.due }
-      await owner.post(`/api/sales/${sale.id}/payments`, payment)
-      expect((await owner.post(`/api/sales/${sale.id}/close`)).status).toBe(200)
+      await closeSale(owner, ada.id)
     }
     await mark('booked')
     const refused = await give(ben)

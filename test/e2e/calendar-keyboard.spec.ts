@@ -209,6 +209,7 @@ test('the focus stays in an appointment’s panel when its start moves the focus
   await page.locator(`[data-appointment="${id}"]`).press('m')
   const notifies = page.getByRole('checkbox', { name: 'Notify Ada' })
   await expect(notifies).not.toBeChecked()
+  await expect(page.getByRole('dialog', { name: 'Move Ada Client' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(notifies).toBeChecked()
   await page.keyboard.press('ArrowUp')

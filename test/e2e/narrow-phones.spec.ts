@@ -74,4 +74,6 @@ test('a laptop’s window at 400 % shows each field and button of dialogs and of
     await part.focus()
     await expect(part).toBeInViewport({ ratio: 1 })
   }
+  await dialog.getByLabel('Name').evaluate(field => field.scrollIntoView())
+  await expect(dialog.getByText('Name', { exact: true })).toBeInViewport({ ratio: 1 })
 })

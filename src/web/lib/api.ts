@@ -92,7 +92,7 @@ export async function call<C extends Contract>(
     credentials: 'same-origin',
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),
-      // Signing in and out works in any tab.
+      // Links and sign-in work in any tab.
       ...(shownBusiness && wording !== 'auth' && { 'x-business': String(shownBusiness) }),
       ...headers,
     },

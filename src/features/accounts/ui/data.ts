@@ -1,5 +1,5 @@
 import { visitorZone } from '#domain/time/visitor-zone.ts'
-import { send, sendAuth } from '#web/lib/api.ts'
+import { sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import * as contract from '../contract.ts'
 
@@ -17,16 +17,16 @@ export const register = (form: Credentials) =>
 export const login = (json: Credentials) => sendAuth(contract.login, { json, headers: AS_JSON })
 
 export const verifyWithPassword = (token: string, password: string) =>
-  send(contract.verifyWithPassword, { param: { token }, json: { password } })
+  sendAuth(contract.verifyWithPassword, { param: { token }, json: { password } })
 
 export const resendVerification = (email: string) =>
-  send(contract.resendVerification, { json: { email } })
+  sendAuth(contract.resendVerification, { json: { email } })
 
 export const requestPasswordReset = (email: string) =>
-  send(contract.requestPasswordReset, { json: { email } })
+  sendAuth(contract.requestPasswordReset, { json: { email } })
 
 export const resetPassword = (token: string, password: string) =>
-  send(contract.resetPassword, { param: { token }, json: { password } })
+  sendAuth(contract.resetPassword, { param: { token }, json: { password } })
 
 /** The specification signals an unverified address by this word. */
 export const asksToVerify = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { send } from '#web/lib/api.ts'
+import { sendAuth } from '#web/lib/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -62,7 +62,7 @@ function Offered({ token, offered, parts }: OfferedProps) {
   const { Frame, ChoosePassword } = parts
   const { signOut, busy } = parts.useSignOut()
   const join = (password?: string) =>
-    send(acceptInvitation, { param: { token }, json: password ? { password } : {} })
+    sendAuth(acceptInvitation, { param: { token }, json: password ? { password } : {} })
   const accept = useMutation({ mutationFn: () => join(), onSuccess: () => arrive() })
   // The page may have been loaded for another business.
   const arrive = () => location.assign(paths.calendar)

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/base/button.tsx'
-import { send } from '#web/lib/api.ts'
+import { sendAuth } from '#web/lib/api.ts'
 import { refreshUser } from '#web/lib/session.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useWords } from '#web/lib/words.tsx'
@@ -11,7 +11,7 @@ import { FormFailure } from '../form-failure.tsx'
 export function SignOutEverywhere({ token, onDone }: { token: string; onDone: () => void }) {
   const words = useWords('security').everywhere
   const end = useSubmit(async () => {
-    await send(endAllByLink, { param: { token } })
+    await sendAuth(endAllByLink, { param: { token } })
     onDone()
     await refreshUser()
   })

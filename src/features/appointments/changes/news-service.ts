@@ -42,9 +42,20 @@ const readerOf = ({ kind, channel }: PendingNotice): Reader | undefined => {
   return kind === 'booking-confirmation' ? undefined : 'text'
 }
 
+/** A client's own cancellation is only emailed; while the email waits, texts use its `since`. */
+function noticesFor(reader: Reader, pending: readonly PendingNotice[]) {
+  const theirs = pending.filter(notice => readerOf(notice) === reader)
+  if (reader !== 'text' || theirs.some(({ waiting }) => waiting)) return theirs
+  const cancellation = pending.filter(
+    ({ kind, channel, waiting, by }) =>
+      kind === 'client-cancelled' && channel === 'email' && waiting && by === 'client',
+  )
+  return [...theirs, ...cancellation]
+}
+
 function newsFor(reader: Reader, change: Change): News | undefined {
   const { row, kind, set, by, tellClient, now } = change
-  const mine = change.pending.filter(notice => readerOf(notice) === reader)
+  const mine = noticesFor(reader, change.pending)
   const waiting = mine.filter(notice => notice.waiting)
   // Clients are notified of edits made in their name, and of every new time or cancellation.
   const matters = kind === 'edited' ? by === 'client' : kind !== 'status'

@@ -227,9 +227,9 @@ function messagesOf(saved: Saved): PlannedMessage[] {
 }
 
 function isPaidFor(
-  { what, restored }: NonNullable<ChangeNews['text']>,
+  { what, by, restored }: NonNullable<ChangeNews['text']>,
   { paidCancellations, paidUndos, paidChanges }: Save['settings'],
 ) {
   if (what === 'cancelled') return paidCancellations
-  return restored ? paidUndos : paidChanges
+  return restored || by === 'client' ? paidUndos : paidChanges
 }

@@ -118,6 +118,37 @@ describe('in addition to the email', () => {
     expect(await messages()).toContain('client-cancelled email sent')
   })
 
+  describe('after a client undid their cancellation of a moved appointment', () => {
+    async function cancelled() {
+      await settings({ paidUndos: true })
+      const { id, manageUrl } = await book()
+      const client = kairos.browser()
+      await client.get(`/api/manage/${manageUrl.split('/manage/')[1]}`)
+      await move(id, 3)
+      expect((await client.delete(`/api/appointments/${id}`)).status).toBe(204)
+      return async () =>
+        expect((await client.post(`/api/appointments/${id}/undo`)).status).toBe(200)
+    }
+
+    test('sends only an email about the move if the cancellation was not sent', async () => {
+      const undo = await cancelled()
+      await undo()
+      await sendAt(MONDAY_MORNING)
+      expect((await newestMail()).subject).toMatch(/^Moved/)
+      expect(said).toEqual([])
+    })
+
+    test('texts the move if the cancellation was sent, even without texts about changes', async () => {
+      const undo = await cancelled()
+      await sendAt(MONDAY_MORNING)
+      await undo()
+      await settings({ paidChanges: false })
+      await sendAt(MONDAY_MORNING)
+      expect((await newestMail()).subject).toMatch(/^Moved/)
+      expect(said).toEqual([expect.stringMatching(/moved.* 3:00\sPM .* instead of .* 12:00\sPM/)])
+    })
+  })
+
   test('does not offer clients to undo the business’s cancellation', async () => {
     const { id } = await book()
     await owner.delete(`/api/appointments/${id}`)

@@ -198,7 +198,7 @@ export async function withdrawUnwanted(
     select from businesses b where b.id = ${businessId} and (
       m.kind = ${kindIs('follow-up')} and not b.follow_up_enabled
       or m.channel <> 'email' and not case
-        when m.payload ->> 'restored' = 'true' then b.paid_undos
+        when m.payload ->> 'restored' = 'true' or m.payload ->> 'by' = 'client' then b.paid_undos
         when m.kind = ${kindIs('booking-confirmation')} then b.paid_confirmations
         when m.kind = ${kindIs('client-rescheduled')} then b.paid_changes
         when m.kind = ${kindIs('client-cancelled')} then b.paid_cancellations

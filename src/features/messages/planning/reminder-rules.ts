@@ -270,11 +270,12 @@ interface NewsTiming extends Omit<NoticePlanning, 'leads' | 'cascade'> {
 const isSoon = ({ before }: News, { startsAt, now }: NewsTiming) =>
   Math.min(before.startsAt, startsAt) - now <= WARNING_MS
 
-/** Texts only report an owner's changes of the time, and undone changes. */
-const isTexted = ({ what, by, before, restored }: News, startsAt: number) =>
-  what === 'cancelled'
-    ? by === 'owner'
-    : what === 'moved' && (restored || (by === 'owner' && before.startsAt !== startsAt))
+/** Texts only report an owner's changes of the time, undone changes, and moves these reveal. */
+function isTexted({ what, by, before, restored, undoSince }: News, startsAt: number) {
+  if (what === 'cancelled') return by === 'owner'
+  const isMove = (by === 'owner' || undoSince !== undefined) && before.startsAt !== startsAt
+  return what === 'moved' && (restored || isMove)
+}
 
 /** Holds notices so that a further change can replace them, unless the appointment is imminent. */
 export function planNews(

@@ -1,10 +1,11 @@
 import '../styles/booking.css'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { QUARTER_MS } from '#domain/time/date.ts'
 import { readPageData } from '#web/lib/page-data.ts'
 import { WordsProvider } from '#web/lib/words.tsx'
 import { BookingIsland } from './booking-island.tsx'
-import { isReached, reportMissing } from './missing-script.ts'
+import { reachServer, reportMissing } from './missing-script.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { runOnApproach } from './run-on-approach.ts'
 import { stateBefore, TypedBefore } from './typed-before.tsx'
@@ -23,17 +24,22 @@ function hydrate(id: string, { wording }: BookingPageData | ManagePageData, cont
 /** No top-level await: `later.tsx` imports this module. */
 const later = () => import('./later.tsx')
 
-const MAX_AGE_MS = 600_000
-
 const reloadIfReached = async () => {
-  if (await isReached()) location.reload()
+  if (await reachServer()) location.reload()
+}
+
+/** The device's clock may be wrong. */
+const reloadIfOld = async (now: number) => {
+  const sent = (await reachServer())?.get('date') ?? ''
+  // The page's time is that of the last quarter of an hour.
+  if (Date.parse(sent) - now > 2 * QUARTER_MS) location.reload()
 }
 
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // A restored tab may show what the browser stored days ago.
-  if (opened?.type === 'back_forward' && Date.now() - data.now > MAX_AGE_MS) void reloadIfReached()
+  if (opened?.type === 'back_forward') void reloadIfOld(data.now)
   const sides = document.getElementById('sides')?.innerHTML ?? ''
   hydrate('island', data, <BookingIsland {...data} sides={sides} />)
   // Most visitors never look up appointments.

@@ -5,16 +5,16 @@ import { toast } from './toasts.tsx'
 
 /* Scripts that load later may be gone after an update. */
 
-/** Whether the server can be reached: then a reload loads them. */
-export const isReached = (): Promise<boolean> =>
+/** The headers of its response, if the server can be reached: then a reload loads them. */
+export const reachServer = (): Promise<Headers | undefined> =>
   fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ ok, headers }) => (ok ? headers : undefined),
+    () => undefined,
   )
 
 /** Reads the words from the page, because the caller may have none. */
 export const whyMissing = async (): Promise<string> =>
-  (await isReached())
+  (await reachServer())
     ? readPageData<BookingPageData>()!.wording.words.client!.updated
     : NETWORK_FAILURE
 

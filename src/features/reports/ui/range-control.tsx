@@ -62,7 +62,7 @@ export function RangeControl({ initial, today, onChange }: RangeControlProps) {
             onChange={event => type({ to: event.target.value })}
             fieldClassName="min-w-36 flex-1"
           />
-          <p role="alert" className="sr-only">
+          <p role="status" className="sr-only">
             {problem && words.problems[problem]}
           </p>
         </>

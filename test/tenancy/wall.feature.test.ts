@@ -142,9 +142,10 @@ describe('row security', () => {
       const securing = app.db.transaction().execute(async tx => {
         const run = (statement: string) => sql.raw(statement).execute(tx)
         await run('create schema elsewhere')
-        await run('set local search_path = elsewhere')
-        await run('create table businesses (id integer)')
-        await run('create table visits (business_id integer)')
+        await run('create table elsewhere.businesses (id integer)')
+        await run('create table elsewhere.visits (business_id integer)')
+        await run('create schema empty')
+        await run('set local search_path = empty, elsewhere')
         expect(await listUnsecured(tx)).toEqual(['businesses', 'visits'])
         await secureRows(tx)
         expect(await listUnsecured(tx)).toEqual([])

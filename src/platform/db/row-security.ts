@@ -12,10 +12,10 @@ export async function readTenantTables(
   except: readonly string[] = TABLES_OF_PEOPLE,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'business_id'
-      and table_name <> all(${except})
-    order by table_name`.execute(db)
+    select relname as name from pg_class c join pg_attribute on attrelid = c.oid
+    where pg_table_is_visible(c.oid) and relkind in ('r', 'p') and attname = 'business_id'
+      and relname <> all(${except})
+    order by relname`.execute(db)
   return new Map([['businesses', 'id'], ...rows.map(({ name }) => [name, 'business_id'] as const)])
 }
 
@@ -49,7 +49,7 @@ export async function secureRows(db: Db): Promise<void> {
 export async function listUnsecured(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class c
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    where pg_table_is_visible(c.oid) and relkind in ('r', 'p')
       and relname = any(${[...(await readTenantTables(db)).keys()]})
       and not (relrowsecurity and relforcerowsecurity
         and exists (select from pg_policy where polrelid = c.oid and polname = ${POLICY}))

@@ -5,9 +5,9 @@ import { deliver } from '#features/messages/delivery/email/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { openSending } from '#features/messages/delivery/sending-service.ts'
 import { cases } from '#test/chance.ts'
-import { HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
+import { at, HOLD_MS, noticesStage, subjects } from '../testing/notices-stage.ts'
 
-const { app, sent, stage, open, move, cancel, edit, undo, later, toClient, toOwner } =
+const { app, sent, stage, open, move, cancel, edit, undo, undoWith, later, toClient, toOwner } =
   noticesStage()
 
 const clockOf = (hour: number) => new RegExp(`${hour > 12 ? hour - 12 : hour}:00`)
@@ -58,6 +58,24 @@ describe('a change while a worker sends the notice of another', () => {
     await sending.end(await deliver(sending, claimed!, true))
     await later(HOLD_MS)
     expect(toClient().at(-1)!.text).toMatch(/Before:[\s\S]*10:00[\s\S]*When:[\s\S]*1:00/)
+  })
+
+  test('a move that the rejected notice reported after a cancellation can still be undone', async () => {
+    await open()
+    await move(stage.visitor, 13)
+    await cancel(stage.visitor)
+    await later(HOLD_MS)
+    await stage.visitor.post(`${stage.client.path}/undo`)
+    app.pass(HOLD_MS)
+    const claimed = await claim()
+    await edit({ phone: '+12125550199' })
+    const sending = openSending(app.context)
+    for (const message of claimed) await sending.end(await deliver(sending, message, true))
+    await later(HOLD_MS)
+    expect(subjects(toClient())).toEqual(['Cancelled', 'Moved'])
+    const [link = ''] = /https?:\S+\?undo=\S+/.exec(toClient()[1]!.text) ?? []
+    await undoWith(link)
+    expect((await stage.client.row()).starts_at).toEqual(at(10))
   })
 })
 

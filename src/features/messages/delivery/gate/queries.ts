@@ -98,8 +98,9 @@ export async function replanRefused(db: Db, turnedBack: readonly Finished[], now
     told_later as (
       update messages n
       set kind = case n.kind when 'client-edited' then b.kind else n.kind end,
-        payload = (n.payload - 'reassigned') || jsonb_build_object('since', b.payload -> 'since',
-          'previousStart', b.payload -> 'previousStart', 'previousEnd', b.payload -> 'previousEnd')
+        payload = (n.payload - 'reassigned') || jsonb_strip_nulls(jsonb_build_object(
+          'since', b.payload -> 'since', 'undoSince', b.payload -> 'undoSince',
+          'previousStart', b.payload -> 'previousStart', 'previousEnd', b.payload -> 'previousEnd'))
       from back b
       where b.is_notice and b.payload ? 'since' and n.business_id = b.business_id
         and n.appointment_id = b.appointment_id and n.state = 'planned' and n.payload ? 'unsure'

@@ -90,7 +90,7 @@ function newsFor(reader: Reader, change: Change): News | undefined {
     edits,
     since,
     version: row.version + 1,
-    ...(restarted && !restored ? { undoSince: activeSince } : {}),
+    ...(restarted && !restored ? { undoesTo: activeSince } : {}),
     ...(unsure ? { unsure } : {}),
   }
   const unknown = since === first && !notifies

@@ -116,9 +116,9 @@ function withCalendar({ context, message, common }: Source) {
 const authorOf = ({ payload }: Source) => (payload.by === 'owner' ? 'business' : 'client')
 
 function undoLink({ context, message, appointment, payload }: Source) {
-  const { version = appointment.version, since = Number(version) - 1, undoSince = since } = payload
+  const { version = appointment.version, since = Number(version) - 1, undoesTo = since } = payload
   const managed = managedOf(message, appointment)
-  return undoUrl(context, managed, Number(version), Math.max(1, Number(undoSince)))
+  return undoUrl(context, managed, Number(version), Math.max(1, Number(undoesTo)))
 }
 
 const bookLink = ({ context, appointment: { page_name: name, page_host: host } }: Source) =>

@@ -233,8 +233,8 @@ export interface News {
   restored?: boolean | undefined
   /** The version that the reader knows; 0 before their first message. */
   since: number
-  /** Where the undo link leads, if not to `since`. */
-  undoSince?: number | undefined
+  /** The version that the undo link restores, if not `since`. */
+  undoesTo?: number | undefined
   version: number
   unsure?: boolean | undefined
 }
@@ -271,9 +271,9 @@ const isSoon = ({ before }: News, { startsAt, now }: NewsTiming) =>
   Math.min(before.startsAt, startsAt) - now <= WARNING_MS
 
 /** Texts only report an owner's changes of the time, undone changes, and moves these reveal. */
-function isTexted({ what, by, before, restored, undoSince }: News, startsAt: number) {
+function isTexted({ what, by, before, restored, undoesTo }: News, startsAt: number) {
   if (what === 'cancelled') return by === 'owner'
-  const isMove = (by === 'owner' || undoSince !== undefined) && before.startsAt !== startsAt
+  const isMove = (by === 'owner' || undoesTo !== undefined) && before.startsAt !== startsAt
   return what === 'moved' && (restored || isMove)
 }
 

@@ -99,7 +99,7 @@ export async function replanRefused(db: Db, turnedBack: readonly Finished[], now
       update messages n
       set kind = case n.kind when 'client-edited' then b.kind else n.kind end,
         payload = (n.payload - 'reassigned') || jsonb_strip_nulls(jsonb_build_object(
-          'since', b.payload -> 'since', 'undoSince', b.payload -> 'undoSince',
+          'since', b.payload -> 'since', 'undoesTo', b.payload -> 'undoesTo',
           'previousStart', b.payload -> 'previousStart', 'previousEnd', b.payload -> 'previousEnd'))
       from back b
       where b.is_notice and b.payload ? 'since' and n.business_id = b.business_id

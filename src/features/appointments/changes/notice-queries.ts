@@ -62,7 +62,7 @@ export async function readPendingNotices(
   return rows
 }
 
-/** The version that the last sent cancellation of each kind was compared with. */
+/** The version whose state the last sent cancellation of each kind named. */
 export async function readCancelledSince(
   db: Db,
   { businessId }: BusinessScope,

@@ -52,9 +52,10 @@ interface Addressed {
 }
 
 /**
- * Another client with this address, after merges. None once an appointment without a client is over,
- * because its address is then the only way to give it one. If the current client has no other visit, a
- * client with the same name and number counts as the same person, whose address was mistyped.
+ * Another client with this address, after merges. An appointment without a client that is over
+ * takes any address, because it can't be given to a client anymore. If the current client has no
+ * other visit, a client with the same name and number counts as the same person, whose address was
+ * mistyped.
  */
 export async function findOther(
   db: Db,
@@ -68,6 +69,7 @@ export async function findOther(
       and c.id = ${mergedIdOf(sql`k`)}
     where k.business_id = ${businessId} and k.email_key = ${emailKey} and k.email_key <> ''
       and c.id <> coalesce(${clientId ?? null}::integer, (
+        -- No client has id 0.
         select coalesce(s.merged_into, s.id,
           case when a.status in ('booked', 'confirmed') then 0 end)
         from appointments a

@@ -63,7 +63,7 @@ function OpenDialog({
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-description` : undefined}
       className={cx(
-        'mx-auto mt-auto mb-0 flex max-h-[calc(100dvh-2rem)] w-full max-w-full flex-col overflow-hidden short:block short:max-h-dvh short:overflow-y-auto short:scroll-py-8 rounded-t-sheet bg-raised text-ink shadow-float outline-none animate-rise backdrop:bg-scrim backdrop:animate-appear md:my-auto md:rounded-sheet',
+        'mx-auto mt-auto mb-0 flex max-h-[calc(100dvh-2rem)] w-full max-w-full flex-col overflow-hidden short:block short:max-h-dvh short:overflow-y-auto scroll-py-8 rounded-t-sheet bg-raised text-ink shadow-float outline-none animate-rise backdrop:bg-scrim backdrop:animate-appear md:my-auto md:rounded-sheet',
         widths[size],
       )}
     >

@@ -78,13 +78,15 @@ export function AppointmentCard(props: AppointmentCardProps) {
     )
   return (
     <article className="rounded-card border border-line bg-surface p-4 text-14">
-      <h3 className="font-semibold">{appointment.customerName}</h3>
+      <h3 translate="no" className="font-semibold">
+        {appointment.customerName}
+      </h3>
       <p className="text-muted">
         <Sentence
           text={words.what}
           values={{
             service: <bdi>{appointment.serviceName}</bdi>,
-            staff: <bdi>{appointment.staffName}</bdi>,
+            staff: <bdi translate="no">{appointment.staffName}</bdi>,
             duration: <span>{durationText(minutes, booking)}</span>,
           }}
         />

@@ -181,11 +181,12 @@ export const CoverBox = ({ wide, name, title, logo, cover, children }: CoverBoxP
         />
       )}
       {!title.includes(name) && (
-        <p dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
+        <p translate="no" dir="auto" className="col-start-2 text-14 font-semibold wrap-anywhere">
           {name}
         </p>
       )}
       <h1
+        translate={title === name ? 'no' : undefined}
         dir="auto"
         className={cx(
           // The plate behind the title shows only if the band's own color would make it

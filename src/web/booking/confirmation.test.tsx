@@ -40,3 +40,7 @@ test('the confirmation says how clients can change the appointment, and the page
 test('the confirmation promises no reminder, as the appointment may be too soon for one', () => {
   expect(htmlWith(undefined)).toContain('Any reminders will come by email.')
 })
+
+test('browsers don’t translate the client’s email address', () => {
+  expect(htmlWith(undefined)).toMatch(/translate="no"[^>]*>ada@example\.com</)
+})

@@ -56,7 +56,7 @@ export function Confirmation({ policy, onAnother, children, ...facts }: Confirma
             text={words.sent}
             values={{
               email: (
-                <span className="font-medium break-words text-ink">
+                <span translate="no" className="font-medium break-words text-ink">
                   {appointment.customerEmail}
                 </span>
               ),

@@ -69,7 +69,12 @@ export function ManageIsland(data: ManagePageData) {
         )}
         <Card className="p-6 sm:p-8">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
+            <h2
+              ref={heading}
+              translate="no"
+              tabIndex={-1}
+              className="text-20 font-semibold outline-none"
+            >
               {appointment.customerName}
             </h2>
             <span className={cx('rounded-full px-3 py-1 text-12 font-semibold', state.look)}>

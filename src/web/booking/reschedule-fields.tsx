@@ -71,7 +71,7 @@ export function StaffSelect({ appointment, staff, value, onChange }: StaffSelect
       onChange={event => onChange(Number(event.target.value))}
     >
       {[{ id: appointment.staffId, name: appointment.staffName }, ...others].map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} translate="no">
           {name}
         </option>
       ))}

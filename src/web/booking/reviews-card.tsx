@@ -64,7 +64,9 @@ export function ReviewList({ reviews, businessName, timeZone }: ReviewListProps)
         <li key={review.id} className="py-4 text-14">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={review.rating} label={fill(words.stars, { count: review.rating })} />
-            <bdi className="min-w-0 font-medium wrap-anywhere">{review.name}</bdi>
+            <bdi translate="no" className="min-w-0 font-medium wrap-anywhere">
+              {review.name}
+            </bdi>
             <time dateTime={review.createdAt} className="text-13 text-muted">
               {formatDate(Date.parse(review.createdAt), timeZone, language)}
             </time>

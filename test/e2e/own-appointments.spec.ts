@@ -224,6 +224,16 @@ test('the phone field prepends a plus and explains an invalid number', async ({ 
   await expect(button(page, 'Reschedule')).toHaveCount(0)
 })
 
+test('says why no times can be loaded when the browser blocks cookies', async ({ page }) => {
+  const { customerEmail } = await bookedClient(business)
+  // Without its cookie, the client has no rights.
+  const refusal = { code: 'appointment-not-found', error: 'This appointment does not exist.' }
+  await page.route('**/slots?*', route => route.fulfill({ status: 404, json: refusal }))
+  await lookUp(page, business, customerEmail)
+  await button(page, 'Reschedule').click()
+  await expect(dialog(page).getByText(/^Your browser blocks cookies/)).toBeVisible()
+})
+
 test('a page that asks for a code shows nothing without it', async ({ page, server }) => {
   const asking = await openBusiness(server.url)
   await asking.browser.patch(`/api/public-pages/${asking.pageName}`, {

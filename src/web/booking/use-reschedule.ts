@@ -59,6 +59,8 @@ export function useReschedule({
       fetch: (...asked) =>
         times.fetch(...asked).catch(error => {
           if (isOutdated(error)) onEnded(error)
+          else if (error.status === 403)
+            toast({ description: sentenceFor(error), variant: 'destructive' })
           throw error
         }),
     },

@@ -17,14 +17,12 @@ export const lookupCode = (pageName: string, customerEmail: string, code?: strin
 
 export interface Access {
   pageName: string
-  /**
-   * Looks the appointment up or opens its link again, because rights end after two hours. False if
-   * it is gone.
-   */
+  /** Rights end after two hours. Returns false if the appointment no longer exists. */
   renew: () => Promise<boolean>
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && error.code === 'appointment-not-found'
 
 async function withRights<T>({ renew }: Access, send: () => Promise<T>): Promise<T> {
   try {

@@ -81,7 +81,8 @@ describe('a visitor', () => {
       browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
     const refused = await lookUp()
     expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
-    expect((await browser.delete(`/api/appointments/${id}`)).status).toBe(404)
+    const { body } = await browser.delete(`/api/appointments/${id}`)
+    expect(body.code).toBe('appointment-not-found')
 
     const client = codes(asking, customerEmail, browser)
     expect(await client.enter(await client.ask())).toBe(200)

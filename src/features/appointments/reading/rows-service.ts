@@ -1,10 +1,12 @@
 import { MAX_SERVICES } from '#features/availability/visits-rules.ts'
 import type { CalendarScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type AppointmentRow, findAppointment, findRestOfVisit } from './queries.ts'
 
-export const appointmentNotFound = () => refuse.notFound('This appointment does not exist.')
+/** With its own code, which tells a client's browser to renew its rights. */
+export const appointmentNotFound = () =>
+  new Refusal(404, 'appointment-not-found', 'This appointment does not exist.')
 
 export const appointmentNotActive = () =>
   new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')

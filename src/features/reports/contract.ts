@@ -69,7 +69,7 @@ const reportAnswer = named('Report', {
     .object({ with: group, without: group })
     .describe(
       'Visits with an outcome, by whether a reminder or confirmation arrived. ' +
-        'Excludes visits that were imported afterwards.',
+        'Excludes visits that were entered after their start.',
     ),
 })
 export type Report = z.output<typeof reportAnswer>

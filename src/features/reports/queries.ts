@@ -69,7 +69,7 @@ export async function countByLead(
 
 /**
  * An email counts once sent, because its delivery isn't reported. A visit's messages belong to its
- * first appointment. Kairos could not remind clients of visits that were imported afterwards.
+ * first appointment. Kairos could not remind clients of visits that were entered after their start.
  */
 export async function countReminded(
   db: Db,
@@ -89,7 +89,7 @@ export async function countReminded(
       limit 1) r on true
     where a.business_id = ${businessId} and a.starts_at >= ${from} and a.starts_at < ${to}
       and a.status in ('completed', 'no_show')
-      and (a.created_by <> 'import' or a.starts_at > a.created_at)
+      and a.starts_at > a.created_at
     group by 1`.execute(db)
   return rows
 }

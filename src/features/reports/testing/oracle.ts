@@ -200,9 +200,9 @@ function clientsOf(world: World, visits: Visit[]) {
 
 function remindedOf(visits: Visit[], reminded: boolean) {
   const group = visits.filter(
-    ({ status, createdBy, bookedHoursAhead, confirmed, reminder }) =>
+    ({ status, bookedHoursAhead, confirmed, reminder }) =>
       (status === 'completed' || status === 'no_show') &&
-      (createdBy !== 'import' || bookedHoursAhead > 0) &&
+      bookedHoursAhead > 0 &&
       reminded ===
         (confirmed ||
           reminder?.state === 'delivered' ||

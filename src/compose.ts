@@ -43,7 +43,7 @@ export async function compose(
     if (config.rowSecurity) await requireBoundLogin(database.patient)
     if (!mayMigrate && !(await isMigrated(database.patient)))
       throw new ConfigError(
-        'This version of Kairos has not migrated the database yet: run this command with the version that last did.',
+        'This version of Kairos has not migrated the database yet. Back up with the version that has run on it, or start this one first.',
       )
     await migrate(database.patient, log)
     if (config.rowSecurity) await withShortWaits(database.patient, log, secureRows)

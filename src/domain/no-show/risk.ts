@@ -36,7 +36,7 @@ const WORTH_SAYING = 0.12
 const SHOWN = 4
 
 export function assess(model: Model, booking: Booking, timeZone: string): Risk {
-  const features = featuresOf(booking, timeZone, model.means[0])
+  const features = featuresOf(booking, timeZone, model.means[featureNames.indexOf('lead')])
   const probability = riskOf(model, features)
   const parts = contributionsOf(model, features)
   const weighed = [

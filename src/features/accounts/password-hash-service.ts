@@ -18,7 +18,7 @@ export async function isPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  // Created for known addresses, too: else, the first unknown one would take twice as long.
+  // Also for known addresses. Otherwise, the first unknown one would take twice as long.
   const spare = await decoy()
   const matches = await verify(storedHash ?? spare, password)
   return storedHash !== undefined && matches

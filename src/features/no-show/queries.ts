@@ -104,7 +104,10 @@ export interface PastRow {
   misses: number
 }
 
-/** Visits entered afterwards only count as history, because their lead times are unknown. */
+/**
+ * Visits that were imported or entered afterwards only count as history, because their lead times
+ * are unknown.
+ */
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
     with known as (${known(businessId, now)}),

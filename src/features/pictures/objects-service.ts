@@ -18,7 +18,7 @@ import {
 const BATCH = 100
 /** Far longer than an upload takes. */
 const UPLOAD_MS = 60 * MINUTE_MS
-/** Consecutive failures, after which the other objects wait for the next turn. */
+/** After this many failures in a row, the other objects wait for the next turn. */
 const FAILURES = 3
 const RETRY_MS = 60 * MINUTE_MS
 

@@ -62,14 +62,15 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
 }
 
 /**
- * Replans the nearest appointments; the worker does the others, and these after a failure. See
+ * Replans the nearest appointments. The worker replans the others, and these if this fails. See
  * `markPlansOutdated`.
  */
 export async function replanNearest(context: Context, scope: BusinessScope): Promise<void> {
   try {
     await replan(context, scope, {})
   } catch (err) {
-    return context.log.error({ err }, 'replanning reminders failed')
+    context.log.error({ err }, 'replanning reminders failed')
+    return
   }
   context.events.publish(scope, 'appointments')
   context.wakeWorker()

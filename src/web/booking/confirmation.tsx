@@ -30,6 +30,7 @@ export function Confirmation({ policy, onAnother, children, ...facts }: Confirma
   useEffect(() => {
     // Browsers keep the page while the client is elsewhere, perhaps changing the appointment.
     const onReturn = ({ persisted }: PageTransitionEvent) => {
+      // A frame may not show the link's page.
       if (persisted && manageUrl && self === top) location.replace(manageUrl)
     }
     addEventListener('pageshow', onReturn)

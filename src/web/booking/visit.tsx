@@ -47,7 +47,7 @@ export function FurtherServices({ page, values, onChange, ...rest }: FurtherServ
   }
   const [next, ...others] = further
   const first = page.services.find(({ id }) => id === values.serviceId)
-  // Without the button, another service is still to be chosen.
+  // There is no button while another service is still to be chosen.
   const focusAdding = () =>
     requestAnimationFrame(() => {
       const choice = document.querySelector<HTMLElement>('#staff [role=group] select')

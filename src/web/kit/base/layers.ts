@@ -25,7 +25,10 @@ export function pushLayer(element: HTMLElement): () => void {
 
 const topLayer = (): HTMLElement | undefined => open.at(-1)
 
-/** What has the focus; in a menu or popover, which closes with that, the button that opened it. */
+/**
+ * The focused element. Inside a menu or popover, which is about to close, the button that opened
+ * it.
+ */
 export function focusedNow(): Element | null {
   const active = document.activeElement
   const opener = active?.closest<HTMLElement>('[data-opener]')?.dataset.opener

@@ -1,4 +1,4 @@
-/** The administrator's screens, and the API's responses. */
+/** The administrator's screens, and the API's responses and errors. */
 const elsewhere = [
   'src/features/admin/',
   'src/web/lib/api-error.ts',

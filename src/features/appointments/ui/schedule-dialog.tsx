@@ -7,17 +7,16 @@ export function ScheduleDialog(props: ScheduleFormProps) {
   const { appointment, onClose } = props
   const words = useWords('appointmentForm').schedule
   const { serviceWith } = useWords('appointments')
+  const what = fill(serviceWith, {
+    service: appointment.serviceName,
+    staff: appointment.staffName,
+  })
   return (
     <FormDialog
       open
       onClose={onClose}
       title={words.title}
-      description={[
-        fill(serviceWith, { service: appointment.serviceName, staff: appointment.staffName }),
-        appointment.visitId !== undefined && words.visit,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      description={appointment.visitId === undefined ? what : `${what} · ${words.visit}`}
     >
       <ScheduleForm {...props} />
     </FormDialog>

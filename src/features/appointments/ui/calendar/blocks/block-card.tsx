@@ -25,6 +25,8 @@ export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCa
   const changesHours = useChangesHours()
   const [name, setName] = useState(blocked.reason)
   const [start, end] = [Date.parse(blocked.startTime), Date.parse(blocked.endTime)]
+  const time = formatTimeRange(start, end, zone, language)
+  const when = `${formatShortDay(start, zone, language)}, ${time}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
     acts.onRename(name.trim())
@@ -36,12 +38,7 @@ export function BlockCard({ blocked, staffName, zone, within, ...acts }: BlockCa
           {blocked.reason || words.title}
         </span>
         <span className="block text-14 font-normal text-muted tabular-nums">
-          {[
-            `${formatShortDay(start, zone, language)}, ${formatTimeRange(start, end, zone, language)}`,
-            staffName,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {staffName ? `${when} · ${staffName}` : when}
         </span>
       </p>
       {within > 0 && (

@@ -56,13 +56,13 @@ test('tells screen readers where a service is after a move', async ({ page, serv
   await owner.browser.post('/api/services', shave)
   await signIn(page, owner, server.url)
   await page.goto('/services')
-  const status = page.getByRole('status').filter({ hasText: 'Haircut is' })
+  const status = page.getByRole('status').filter({ hasText: 'Haircut moved' })
   await button(page, 'Move Haircut').press('ArrowDown')
-  await expect(status).toHaveText('Haircut is 2 of 2.')
+  await expect(status).toHaveText('Haircut moved to position 2 of 2.')
   await owner.browser.post('/api/service-groups', { name: 'Hair' })
   await button(page, 'More for Haircut').press('Enter')
   await page.getByRole('menuitem', { name: 'Hair', exact: true }).press('Enter')
-  await expect(status).toHaveText('Haircut is 1 of 1 in Hair.')
+  await expect(status).toHaveText('Haircut moved to position 1 of 1 in Hair.')
 })
 
 test('a part of a screen that fails to load leaves the others in place and can be loaded again', async ({

@@ -75,8 +75,8 @@ export const services = {
     up: 'Move up',
     down: 'Move down',
     /** For screen readers, after a move. */
-    place: '{{name}} is {{place}} of {{count}}.',
-    placeInGroup: '{{name}} is {{place}} of {{count}} in {{group}}.',
+    place: '{{name}} moved to position {{place}} of {{count}}.',
+    placeInGroup: '{{name}} moved to position {{place}} of {{count}} in {{group}}.',
     moveTo: 'Move to',
     newGroup: 'New group…',
     group: 'Group',

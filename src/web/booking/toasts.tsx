@@ -25,7 +25,7 @@ const SWIPE_PX = 50
 let count = 0
 let show: (toast: Shown) => void = () => {}
 /** What had the focus before a toast. */
-let before: HTMLElement | null | undefined
+let before: HTMLElement | undefined
 
 export function toast(message: Message): void {
   count += 1
@@ -71,7 +71,9 @@ const Viewport = ({ onClose, children }: { onClose: () => void; children: ReactN
     aria-label={useWords('kit').toast.region}
     tabIndex={-1}
     onFocus={({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) before = relatedTarget as HTMLElement | null
+      // None if the window regains the focus.
+      if (relatedTarget && !currentTarget.contains(relatedTarget))
+        before = relatedTarget as HTMLElement
     }}
     onKeyDown={event => {
       if (event.key !== 'Escape') return

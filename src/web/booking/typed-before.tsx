@@ -32,8 +32,8 @@ export function TypedBefore({ island, before, children }: TypedBeforeProps) {
     const shown = fieldsIn(island)
     const successor = (old: Field) => (old.isConnected ? old : shown[fields.indexOf(old)])
     const changes = fields.flatMap(field => changeOf(field, successor(field)) ?? [])
-    if (!focused.isConnected) successor(focused)?.focus()
     const pressed = pressedIn(island) ?? (before.pressed && successor(before.pressed))
+    if (!focused.isConnected) successor(focused)?.focus()
     if (pressed) changes.push(() => pressed.click())
     // React handles events one by one only outside of effects.
     const repeatAll = () => {

@@ -30,7 +30,7 @@ export function ManageIsland(data: ManagePageData) {
   const canChange = state.open && appointment.changeable
   // By naming the page, even an owner acts as the client.
   const pageName = data.pageName ?? ''
-  const access = { pageName, renew: async () => Boolean(await readManaged(token)) }
+  const access = { pageName, renew: () => readManaged(token).then(() => true) }
   const show = (next: ManagedAppointment) => {
     setAppointment(next)
     // The focused button may be gone.

@@ -74,8 +74,9 @@ function writeRest(output: Unwritten) {
     try {
       rest = rest.subarray(writeSync(STDOUT, rest))
     } catch (error) {
-      // The pipe is full.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+      // The pipe is full. Its reader may need a moment.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }
 }

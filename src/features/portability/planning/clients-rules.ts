@@ -40,7 +40,7 @@ export function addClient(
   if (started && added === '' && !(fillsPhone && phone)) return false
   const all = [card.notes, added].filter(Boolean).join('\n')
   const whom = known ? known.name || email || phone : `the client in row ${card.row}`
-  const same = `who has the same ${email ? 'email address' : 'name'}`
+  const same = `who has the same ${email ? 'email address' : name === phone ? 'number' : 'name'}`
   if (all.length > MAX_NOTES) {
     draft.problems.push(`It doesn’t fit into the notes of ${whom}, ${same}. Shorten its notes.`)
     return true

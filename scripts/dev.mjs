@@ -129,8 +129,14 @@ process.on('uncaughtException', error => console.error(error))
 
 // Vite's own handler would end this process before the product has stopped.
 process.removeAllListeners('SIGTERM')
+/** @type {number | undefined} */
+let stoppingSince
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.once(signal, async () => {
+  process.on(signal, async () => {
+    // npm repeats Ctrl+C a moment later.
+    if (stoppingSince && Date.now() - stoppingSince > 1_000) process.exit(1)
+    if (stoppingSince) return
+    stoppingSince = Date.now()
     await vite.close()
     await ready
     await product.close()

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { places } from './scripts/lib/places.mjs'
 
 const folders = '{src,test,migrations,bench,scripts}'
@@ -39,12 +39,16 @@ const withoutSlow =
 
 const shared = {
   isolate: false,
+  // Not Intl: a formatter that outlives its test would take 0 for the fake clock's time.
+  fakeTimers: {
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  },
   setupFiles: ['test/steady-properties.ts'],
   // For tests that hang. A busy machine takes many times longer than a quiet one.
   expect: { poll: { timeout: 60_000 } },
   testTimeout: soaking ? soak * 3_600_000 : 300_000,
   hookTimeout: 300_000,
-}
+} satisfies ViteUserConfig['test']
 
 /** PostgreSQL's driver uses the process's zone by default, so that engine has the unusual one. */
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({

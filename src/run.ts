@@ -131,7 +131,7 @@ export async function run(adjust: (config: Config) => Config): Promise<void> {
   }
   // The first process of a container ignores signals that it doesn't handle.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
-  // A full log disk.
+  // The disk of the log may be full.
   process.stdout.on('error', () => {})
   try {
     running = await start(adjust(configFromProcess()))

@@ -141,7 +141,7 @@ test('explains a calendar that can’t be loaded, and retries', async ({ page, s
   const busy = page.locator('[aria-busy="true"]')
   const grid = page.locator('section', { has: busy })
   await expect(grid.getByText('Loading appointments')).toBeAttached()
-  // Screen readers may wait with what is inside a busy part.
+  // Screen readers may not announce the contents of a busy part.
   await expect(busy.locator('[role=status], [aria-live]')).toHaveCount(0)
   await expect(grid.getByRole('list')).toHaveCount(0)
   answer()

@@ -49,7 +49,7 @@ const PAST_DAYS = 730
 const COMING_DAYS = 35
 const FIRST_CLIENTS = 8
 
-/** What is drawn for an appointment. Other numbers would change the sample. */
+/** The number of each draw for an appointment. Other numbers would change the sample. */
 const DRAW = {
   client: 1,
   booked: 2,

@@ -24,7 +24,7 @@ const SWIPE_PX = 50
 
 let count = 0
 let show: (toast: Shown) => void = () => {}
-/** What had the focus before a toast. */
+/** The element that had the focus before a toast. */
 let before: HTMLElement | undefined
 
 export function toast(message: Message): void {

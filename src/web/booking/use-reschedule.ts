@@ -30,7 +30,7 @@ export interface RescheduleOptions {
   onEnded: (error: unknown) => void
 }
 
-/** Screen readers miss what a status says while the dialog closes in front of it. */
+/** Screen readers miss a status that changes while a dialog in front of it closes. */
 const DIALOG_GONE_MS = 150
 
 type Errors = { startTime?: string; phone?: string; channels?: string }

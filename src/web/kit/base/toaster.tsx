@@ -13,7 +13,7 @@ import { focusBack, useTopLayer } from './layers.ts'
 import { ToastCard } from './toast-card.tsx'
 import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-store.ts'
 
-/** Screen readers announce only what is added to a live region that they know. */
+/** Screen readers only announce additions to a live region that they already know. */
 const REGION_KNOWN_MS = 150
 /** For screen readers to notice a toast. */
 const ANNOUNCED_MS = 500
